@@ -100,7 +100,7 @@ function compare(folder: string, base: string, head: string, report: string): Pr
     const lines = (rest + piece).split('\n');
     rest = (lines.pop() ?? '').slice(-10_000);
     for (const line of lines.filter((each) => each.trim() !== '')) {
-      const word = PHASES.find((each) => line.startsWith(`${each} `));
+      const word = PHASES.find((each) => line === each || line.startsWith(`${each} `));
       if (word !== undefined) phase = word;
       if (word === 'discover') builtMs ??= systemClock.now();
       if (line.startsWith('tare: ')) lastError = line.slice('tare: '.length);

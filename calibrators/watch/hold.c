@@ -27,11 +27,11 @@
 #include <sys/syscall.h>
 #endif
 
-enum { REQUESTS = 4, ANSWERS = 5, MOST_HEARD = 256 * 1024, MOST_PARTS = 1024 };
+enum { REQUESTS = 4, ANSWERS = 5, MOST_HEARD = 256 * 1024, MOST_PARTS = 1024, PADDING = 64 };
 
 static unsigned char heard[MOST_HEARD];
 
-static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
 
 // -1: it is no base64, or too long.
 static long decode(const char *text, unsigned char *bytes, size_t most) {
@@ -60,8 +60,8 @@ static size_t encode(const unsigned char *bytes, size_t count, char *text) {
     const unsigned value = (unsigned)bytes[i] << 16 | second << 8 | third;
     text[length++] = digits[value >> 18];
     text[length++] = digits[value >> 12 & 63U];
-    text[length++] = i + 1 < count ? digits[value >> 6 & 63U] : '=';
-    text[length++] = i + 2 < count ? digits[value & 63U] : '=';
+    text[length++] = digits[i + 1 < count ? value >> 6 & 63U : PADDING];
+    text[length++] = digits[i + 2 < count ? value & 63U : PADDING];
   }
   return length;
 }
