@@ -28823,8 +28823,7 @@ function* discoverPrograms$1(asks, context) {
 	const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const limits = limitsOf(asks, context);
 	const { all, failures } = yield* listPrograms(asks, context);
-	const selectedFirst = preselected(asks, all, options);
-	const asked = [...selectedFirst.filter(({ group }) => isNear(group)), ...selectedFirst.filter(({ group }) => !isNear(group))];
+	const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
 	const isSame = ({ group }) => sameGroups?.has(group) === true;
 	const passed = yield* passThrough(asks.pass, asked.filter((one) => !isSame(one)), limits, context);
 	const tried = [];
@@ -65744,11 +65743,7 @@ var LivePair = class {
 	async open(target, order) {
 		if (this.#sessions !== null) return this.#sessions;
 		const beganMs = this.#ports.clock.now();
-		for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
-		const paths = {
-			base: this.#copies.pathOf("base", target.binary.base),
-			head: this.#copies.pathOf("head", target.binary.head)
-		};
+		const paths = await this.#copies.preparePair(target.binary, this.#round);
 		this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
 		this.openingMs = this.#ports.clock.now() - beganMs;
 		return this.#sessions;
@@ -65872,12 +65867,7 @@ var Bursts = class {
 			const [first] = left;
 			if (first === void 0) break;
 			report(first);
-			const { binary } = first.target;
-			for (const side of SIDES) await this.#copies.prepare(side, binary[side], round);
-			const paths = {
-				base: this.#copies.pathOf("base", binary.base),
-				head: this.#copies.pathOf("head", binary.head)
-			};
+			const paths = await this.#copies.preparePair(first.target.binary, round);
 			const paired = [];
 			const { left: unread, lost, besideMs } = await runLockStep({
 				targets: left.map(({ target }) => target),
@@ -65956,7 +65946,7 @@ var Bursts = class {
 	async #pair(each, round, order) {
 		const { target } = each;
 		const { pinning } = this.#request;
-		for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], round);
+		await this.#copies.preparePair(target.binary, round);
 		const place = pinning.placeFor(target, round);
 		let slices = await this.#slices(each, order, place);
 		if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await this.#slices(each, order, ANYWHERE);
@@ -66345,6 +66335,7 @@ var ClockSlices = class {
 };
 
 // src/measure/fresh-copies.ts
+init_side();
 const KEPT = 12;
 var FreshCopies = class {
 	#sides;
@@ -66361,6 +66352,13 @@ var FreshCopies = class {
 		const original = this.#sides[side]?.build.binaries[binary];
 		if (original === void 0 || this.#present.has(`${side} ${binary}`)) return;
 		this.#present.set(`${side} ${binary}`, await this.#copy(side, original.path, round));
+	}
+	async preparePair(binary, round) {
+		for (const side of SIDES) await this.prepare(side, binary[side], round);
+		return {
+			base: this.pathOf("base", binary.base),
+			head: this.pathOf("head", binary.head)
+		};
 	}
 	async twins(binary, round) {
 		const original = this.#sides.base?.build.binaries[binary];
@@ -68269,7 +68267,7 @@ function differs(benchmark, { base, head }) {
 	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
 }
 function nearestFirst(discovery, isNear) {
-	const inOrder = (all) => [...all.filter(({ group }) => isNear(group)), ...all.filter(({ group }) => !isNear(group))];
+	const inOrder = (all) => all.toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
 	return {
 		...discovery,
 		targets: inOrder(discovery.targets),
@@ -68788,11 +68786,7 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 		instructions: true
 	};
 	const result = await ports.exec.run({
-		file: "sh",
-		arguments: ["-c", ":"],
-		cwd: scratch,
-		trust: "trusted",
-		timeoutMs: TRY_TIMEOUT_MS,
+		...shellIn(scratch, ":"),
 		watch: all
 	});
 	ports.interruption.throwIfAborted();
@@ -68813,18 +68807,24 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 		toolchain: compiled.toolchain
 	};
 }
-async function holdsWrites(watch, scratch, ports) {
-	const session = await ports.sessions.serve({
+function shellIn(cwd, script) {
+	return {
 		file: "sh",
-		arguments: ["-c", "echo x"],
-		cwd: scratch,
+		arguments: ["-c", script],
+		cwd,
 		trust: "trusted",
-		timeoutMs: TRY_TIMEOUT_MS,
+		timeoutMs: TRY_TIMEOUT_MS
+	};
+}
+async function holdsWrites(watch, scratch, ports) {
+	const held = {
+		...shellIn(scratch, "echo x"),
 		watch: {
 			...watch,
 			hold: { kind: "writes" }
 		}
-	});
+	};
+	const session = await ports.sessions.serve(held);
 	const answer = await session.ask("go ", TRY_TIMEOUT_MS);
 	await session.end();
 	return answer.kind === "answered" && /^\d+ eAo=$/.test(answer.text);

@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { passOf } from '../../src/harnesses/catch2/pass.ts';
 import type { TestCase } from '../../src/harnesses/catch2/slice.ts';
 import type { PassStop } from '../../src/harnesses/harness.ts';
+import { heardBy, recordingsIn } from '../support/held-writes.ts';
 
 // Writes of real programs of Catch2 to their standard output, each held until it was let on, are played into the
 // conversation: as they came, and torn.
 
-const FOLDER = join(import.meta.dirname, 'held-test-cases');
-const recordings = readdirSync(FOLDER).map((file) => {
-  const { writes }: { writes: string[] } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
-  return { file, writes };
-});
+const recordings = recordingsIn(join(import.meta.dirname, 'held-test-cases'));
 
 const testCase = (name: string, ...names: readonly string[]): TestCase => {
   const own = names.map((each) => `${name}/${each}`);
@@ -23,19 +19,8 @@ const FILL = testCase('fill > "all"', '8 & more', 'long/800', 'short/80');
 const VALUES = testCase('values', 'same');
 const ALL = [FILL, testCase('throws', 'boom'), VALUES];
 
-function heard(plans: ReturnType<typeof passOf>, writes: readonly string[], size = Number.POSITIVE_INFINITY) {
-  const talk = plans.talk('head');
-  const stops: PassStop[] = [];
-  const begun = new Set<string>();
-  for (const write of writes) {
-    const bytes = new TextEncoder().encode(write);
-    for (let at = 0; at < bytes.length; at += size) {
-      const answer = talk.hear(bytes.slice(at, Math.min(bytes.length, at + size)));
-      if (answer.kind === 'stands') stops.push(answer.stop);
-      else if (answer.begun !== undefined) begun.add(answer.begun);
-    }
-  }
-  return { stops, begun: [...begun] };
+function heard(plans: ReturnType<typeof passOf>, writes: readonly string[], size?: number) {
+  return heardBy(plans.talk('head'), writes, size);
 }
 
 function inShort({ ran }: PassStop): readonly string[] {

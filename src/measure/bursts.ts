@@ -133,12 +133,7 @@ export class Bursts {
       const [first] = left;
       if (first === undefined) break;
       report(first);
-      const { binary } = first.target;
-      for (const side of SIDES) await this.#copies.prepare(side, binary[side], round);
-      const paths = {
-        base: this.#copies.pathOf('base', binary.base),
-        head: this.#copies.pathOf('head', binary.head),
-      };
+      const paths = await this.#copies.preparePair(first.target.binary, round);
       const paired: Progressing[] = [];
       const {
         left: unread,
@@ -237,7 +232,7 @@ export class Bursts {
     const { target } = each;
     const { pinning } = this.#request;
     // Both copies first: copying between the slices would put its work into the second one only.
-    for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], round);
+    await this.#copies.preparePair(target.binary, round);
     const place = pinning.placeFor(target, round);
     let slices = await this.#slices(each, order, place);
     if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) {

@@ -1,4 +1,4 @@
-import type { Side } from '../model/results/side.ts';
+import { SIDES, type Side } from '../model/results/side.ts';
 import type { SideFiles } from '../ports.ts';
 import type { BuiltSides } from './build.ts';
 
@@ -35,6 +35,12 @@ export class FreshCopies {
     const original = this.#sides[side]?.build.binaries[binary];
     if (original === undefined || this.#present.has(`${side} ${binary}`)) return;
     this.#present.set(`${side} ${binary}`, await this.#copy(side, original.path, round));
+  }
+
+  /** Makes both sides' copies, and gives their paths. */
+  async preparePair(binary: Readonly<Record<Side, number>>, round: number): Promise<Record<Side, string>> {
+    for (const side of SIDES) await this.prepare(side, binary[side], round);
+    return { base: this.pathOf('base', binary.base), head: this.pathOf('head', binary.head) };
   }
 
   /** Two further copies of a binary of base, each like the round's own; their paths are empty where it has none. */

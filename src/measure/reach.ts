@@ -95,10 +95,8 @@ function differs(benchmark: DiscoveredBenchmark, { base, head }: BuiltSides): bo
  * touches a file, then the others, each in their order.
  */
 export function nearestFirst(discovery: Discovery, isNear: (group: string) => boolean): Discovery {
-  const inOrder = <Each extends { readonly group: string }>(all: readonly Each[]) => [
-    ...all.filter(({ group }) => isNear(group)),
-    ...all.filter(({ group }) => !isNear(group)),
-  ];
+  const inOrder = <Each extends { readonly group: string }>(all: readonly Each[]) =>
+    all.toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
   return { ...discovery, targets: inOrder(discovery.targets), benchmarks: inOrder(discovery.benchmarks) };
 }
 

@@ -148,11 +148,7 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
   const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const limits = limitsOf(asks, context);
   const { all, failures } = yield* listPrograms(asks, context);
-  const selectedFirst = preselected(asks, all, options);
-  const asked = [
-    ...selectedFirst.filter(({ group }) => isNear(group)),
-    ...selectedFirst.filter(({ group }) => !isNear(group)),
-  ];
+  const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
   const isSame = ({ group }: Asked<L>) => sameGroups?.has(group) === true;
   const passed = yield* passThrough(
     asks.pass,

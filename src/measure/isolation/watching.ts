@@ -1,6 +1,6 @@
 import { C, compile, endedSaying } from '../../clocks/index.ts';
 import { UserError } from '../../errors.ts';
-import { type Hold, succeeded, type Watch } from '../../model/command.ts';
+import { type Command, type Hold, succeeded, type Watch } from '../../model/command.ts';
 import type { SidePorts } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';
 
@@ -53,14 +53,7 @@ export async function prepareWatching(
   );
   if ('reason' in compiled) return compiled;
   const all: Watch = { file, cpu: null, fixedLayout: true, instructions: true };
-  const result = await ports.exec.run({
-    file: 'sh',
-    arguments: ['-c', ':'],
-    cwd: scratch,
-    trust: 'trusted',
-    timeoutMs: TRY_TIMEOUT_MS,
-    watch: all,
-  });
+  const result = await ports.exec.run({ ...shellIn(scratch, ':'), watch: all });
   ports.interruption.throwIfAborted();
   if (!succeeded(result)) return { reason: `the watching program ${endedSaying(result)}` };
   const { usage } = result;
@@ -72,16 +65,15 @@ export async function prepareWatching(
   return { watch, holds, toolchain: compiled.toolchain };
 }
 
+/** What the watching program is tried on. */
+function shellIn(cwd: string, script: string): Command {
+  return { file: 'sh', arguments: ['-c', script], cwd, trust: 'trusted', timeoutMs: TRY_TIMEOUT_MS };
+}
+
 /** Whether the kernel asks before a write is done. In containers another program may be asked already. */
 async function holdsWrites(watch: Watch, scratch: string, ports: SidePorts): Promise<boolean> {
-  const session = await ports.sessions.serve({
-    file: 'sh',
-    arguments: ['-c', 'echo x'],
-    cwd: scratch,
-    trust: 'trusted',
-    timeoutMs: TRY_TIMEOUT_MS,
-    watch: { ...watch, hold: { kind: 'writes' } },
-  });
+  const held = { ...shellIn(scratch, 'echo x'), watch: { ...watch, hold: { kind: 'writes' } as const } };
+  const session = await ports.sessions.serve(held);
   const answer = await session.ask('go ', TRY_TIMEOUT_MS);
   await session.end();
   return answer.kind === 'answered' && /^\d+ eAo=$/.test(answer.text);

@@ -45,11 +45,7 @@ export class LivePair {
     if (this.#sessions !== null) return this.#sessions;
     const beganMs = this.#ports.clock.now();
     // Both copies first, and base's path is made as head's is.
-    for (const side of SIDES) await this.#copies.prepare(side, target.binary[side], this.#round);
-    const paths = {
-      base: this.#copies.pathOf('base', target.binary.base),
-      head: this.#copies.pathOf('head', target.binary.head),
-    };
+    const paths = await this.#copies.preparePair(target.binary, this.#round);
     this.#sessions = await openSessions(target, paths, order, this.#place, this.#request, this.#ports);
     this.openingMs = this.#ports.clock.now() - beganMs;
     return this.#sessions;

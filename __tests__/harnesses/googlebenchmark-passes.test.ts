@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PASS } from '../../src/harnesses/googlebenchmark/pass.ts';
 import type { PassStop } from '../../src/harnesses/harness.ts';
+import { heardBy, recordingsIn } from '../support/held-writes.ts';
 
 // Writes of real programs to their standard output, each held until it was let on, are played into the conversations of
 // the two C++ libraries: as they came, and torn.
 
-const FOLDER = join(import.meta.dirname, 'held');
-const recordings = readdirSync(FOLDER).map((file) => {
-  const { writes }: { writes: string[] } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
-  return { file, writes };
-});
+const recordings = recordingsIn(join(import.meta.dirname, 'held'));
 const NAMES = ['Fill/8', 'Fill/800', 'Says'];
 const PROGRAM = {
   side: { side: 'head', directory: '/tree', scratch: '/scratch' },
@@ -26,20 +22,9 @@ const LIMITS = { sliceMs: 20, timeoutMs: 1000 };
 type Stop = Extract<ReturnType<ReturnType<typeof PASS.talk>['hear']>, { kind: 'stands' }>['stop'];
 const withFound = ({ ran }: Stop) => ({ ran: ran === null ? null : { ...ran, found: ran.found(1) } });
 
-/** What is heard, in short: the names at stops, with the number of readings. `size`: bytes of a piece at most. */
-function heard(writes: readonly string[], size = Number.POSITIVE_INFINITY) {
-  const talk = PASS.talk(PROGRAM, LIMITS);
-  const stops: PassStop[] = [];
-  const begun = new Set<string>();
-  for (const write of writes) {
-    const bytes = new TextEncoder().encode(write);
-    for (let at = 0; at < bytes.length; at += size) {
-      const answer = talk.hear(bytes.slice(at, Math.min(bytes.length, at + size)));
-      if (answer.kind === 'stands') stops.push(withFound(answer.stop));
-      else if (answer.begun !== undefined) begun.add(answer.begun);
-    }
-  }
-  return { stops, begun: [...begun] };
+function heard(writes: readonly string[], size?: number) {
+  const { stops, begun } = heardBy(PASS.talk(PROGRAM, LIMITS), writes, size);
+  return { stops: stops.map(withFound), begun };
 }
 
 function inShort({ ran }: PassStop): string {
