@@ -176,7 +176,7 @@ export interface Build {
   readonly warnings?: readonly Warning[];
   /** Fingerprints of the benchmarks' own code. Absent where nothing is known of it. */
   readonly benchmarkCode?: BenchmarkCode;
-  /** All of its functions and data, benchmarks and what they measure. Absent where nothing is known of it. */
+  /** All of its functions and data, benchmarks and what they measure. Absent: nothing is known of it, and all is measured. */
   readonly code?: CodePlans;
   /** Gives the same sources another layout: relinked in another order, by another hash seed. Absent: it cannot. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;

@@ -3,42 +3,52 @@ import type { Plan } from '../model/command-plan.ts';
 /**
  * The code of one side as its toolchain compiled it, before it was linked: there every reference has a name, and no
  * place is part of it. It is read in two steps, since most of a side is the same as the other: units, which are cheap
- * to compare, and the parts of those that differ. Code that is not known is measured.
+ * to compare, and the parts of those that differ. What is equal on both sides has to mean the same; what differs may
+ * still do so. Code that is not known is measured.
  */
 export interface CodePlans {
-  /** Units of code that are compiled at once: a package, an object file, a module. */
+  /** Units of code that are compiled at once: a package, an object file, a module. All that its benchmarks may run. */
   units(): Plan<readonly CodeUnit[] | NotKnown>;
-  /** Functions and data of these units. A tool's output about them may be longer than is kept of a command. */
+  /** Functions and data of these units, of which some may be on one side only. */
   partsOf(units: readonly string[]): Plan<readonly CodePart[] | NotKnown>;
+  /** Is all that this file can change among the units? A path relative to the root of the tree. Others are inputs. */
+  covers(path: string): boolean;
+  /**
+   * How it is found which functions a benchmark enters. breakpoints: they are symbols of the programs that are run.
+   * targets: by the plans of targets (`reach`), from inside of their processes.
+   */
+  readonly reachedBy: 'breakpoints' | 'targets';
 }
 
-interface NotKnown {
-  /** Says why in a few words. Untrusted. */
-  readonly reason: string;
+export interface NotKnown {
+  /** Says why in a few words, after "not known: ". Untrusted. */
+  readonly unknown: string;
 }
 
-interface CodeUnit {
+export interface CodeUnit {
   /** The name is the same on both sides. Untrusted. */
   readonly name: string;
   /** Equal where all of its parts are. They may be equal where it is not. */
   readonly digest: string;
 }
 
-/** A function or an object of data. */
-interface CodePart {
+/** A function, or an object of data that something may be looked up in by its name. */
+export interface CodePart {
   /** Its unit: programs of a side may hold other variants of a package, with the same names in them. */
   readonly unit: string;
-  /** Its name as it is linked, without what differs from build to build: unique in its unit. Untrusted. */
+  /** Its name without what differs from build to build: unique in its unit, the same on both sides. Untrusted. */
   readonly name: string;
   readonly kind: 'function' | 'data';
   /**
-   * Digest of its instructions or bytes, with the names that they refer to, and without lines, addresses and other
-   * places.
+   * Of its instructions or bytes, with the names of the functions that they refer to and the contents of the data, of
+   * that of its data as well; without lines, addresses and other places. So what reads data that differs differs.
    */
   readonly digest: string;
-  /** Names of what it calls, reads or has the address of, as far as it is in the program. */
-  readonly references: readonly string[];
+  /** Its names in the program that is run, where they are others than `name`: several for copies of one template. */
+  readonly symbols?: readonly string[];
   readonly bytes: number;
-  /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. */
+  /** Instructions, where they are counted. */
+  readonly instructions?: number;
+  /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. Untrusted. */
   readonly source?: { readonly file: string; readonly firstLine: number; readonly lastLine: number };
 }

@@ -5,6 +5,7 @@ import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Failure } from './failure.ts';
+import type { CodePart, NotKnown } from './side-code.ts';
 
 /**
  * One benchmark or a whole suite, which a slice runs. Whoever has one may copy it with other numbers or other names (`{
@@ -48,7 +49,7 @@ export interface Target {
   readonly pass?: PassPlans;
   /** Plans for counting its instructions. Absent where the work of a run is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans;
-  /** Plans for finding the functions that it runs. Absent: they are not known. */
+  /** Plans for finding the functions that it enters, from inside of its process. Absent: they are not known so. */
   readonly reach?: ReachPlans;
 }
 
@@ -180,16 +181,30 @@ export interface CountingPlans {
   ): { readonly fewest: number; readonly likely: number } | null;
 }
 
-/** Finds the functions that an operation runs, and how often. */
-interface ReachPlans {
+/**
+ * Finds out from inside of a process which functions benchmarks enter (`CodePlans.reachedBy: 'targets'`). What one
+ * benchmark leaves behind must not hide what the next one would have entered: an answer is what each would enter alone,
+ * or more.
+ */
+export interface ReachPlans {
+  /** Targets with the same key are looked at by one plan. */
+  readonly key: string;
+  /** The name of the target among them. */
+  readonly name: string;
   /**
-   * One slice of so many operations, like those that are counted, in a process that notes each entry of one of these
-   * functions. Gives the entries by the name of the function in the side's code (side-code.ts). Entries by set-up are
-   * there as well, and do not grow with the operations.
-   * @param most entries of a function after which it is not noted any more
+   * Runs each of these benchmarks, about as often as a slice does, in a process that notes each entry of these functions,
+   * of this side. A benchmark that the result lacks is measured.
+   * @param only names of targets
    */
-  slice(
-    request: ProcessRequest & { readonly functions: ReadonlySet<string>; readonly most: number },
-    operations: number,
-  ): Plan<ReadonlyMap<string, number> | { readonly reason: string }>;
+  look(
+    request: ProcessRequest & { readonly functions: readonly CodePart[]; readonly only: readonly string[] },
+  ): Plan<ReadonlyMap<string, Reached> | NotKnown>;
+}
+
+/** What a benchmark was seen to do. */
+export interface Reached {
+  /** Those of the functions that it entered, before its loop as well. */
+  readonly functions: readonly CodePart[];
+  /** Absolute paths of files and folders that it opened, as far as that is seen. Absent: it is not. Untrusted. */
+  readonly opened?: readonly string[];
 }

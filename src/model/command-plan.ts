@@ -73,6 +73,8 @@ export interface FileToRead {
   readonly path: string;
   /** A larger file is not read. */
   readonly maxBytes: number;
+  /** Its text has one character (U+0000 to U+00FF) for each byte. */
+  readonly isBytes?: true;
 }
 
 /** Yields commands and returns their results, one each and in their order. */

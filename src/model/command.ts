@@ -35,8 +35,30 @@ export interface Watch {
   readonly threads?: boolean;
   /** Holds it at its stops: it is started, and goes on, when it is asked to (ports.ts, Serving). */
   readonly hold?: Hold;
+  /** Watches it for entries of functions, and which files it opens, for `seen`. x86-64 and arm64 on Linux only. */
+  readonly breakpoints?: Breakpoints;
   /** The limits on what it may do; absent: it may do all that we may. */
   readonly confinement?: Confinement;
+}
+
+/** Functions of the program that a command runs, or of programs that it starts. */
+export interface Breakpoints {
+  /** Absolute path of a text file with a symbol name a line. */
+  readonly symbols: string;
+  /** first: everything is ended where one is entered. count: each is counted, up to so many entries. */
+  readonly until: 'first' | { readonly count: number };
+}
+
+/** What a command with breakpoints was seen to do. */
+export interface Seen {
+  /** Entries by the number of the symbol's line, from 0. A symbol that no program had has none. */
+  readonly entries: readonly (readonly [symbol: number, entries: number])[];
+  /** The numbers of the symbols that a program of it had: only there an entry can be seen. */
+  readonly found: readonly number[];
+  /** A program of it had no table of symbols, or something else kept entries from being seen; says what. */
+  readonly unseen?: string;
+  /** Absolute paths of the regular files and folders that it opened, other than programs and libraries. Untrusted. */
+  readonly opened: readonly string[];
 }
 
 /**
@@ -126,6 +148,8 @@ export interface CommandResult {
   readonly durationMs: number;
   /** The watching program's report, where one ran and could give it. */
   readonly usage?: Usage;
+  /** What it said of breakpoints, where there were some. */
+  readonly seen?: Seen;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Target } from '../harnesses/harness.ts';
 import type { ClockUse } from '../model/clock.ts';
 import { cut } from '../model/cut.ts';
-import type { BenchmarkRecord, SliceLength } from '../model/results/benchmark.ts';
+import type { BenchmarkRecord, ChangedFunction, SliceLength } from '../model/results/benchmark.ts';
 import type { Cores } from '../model/results/cores.ts';
 import type { Side, SideState } from '../model/results/side.ts';
 import type { SliceRecord } from '../model/results/slice-record.ts';
@@ -53,6 +53,10 @@ export class BenchmarkEntry {
   placement: NonNullable<BenchmarkRecord['placement']> | null = null;
   /** Its own code differs between the sides. */
   ownCodeDiffers = false;
+  /** How it is known that both sides run the same code; null: it is not. */
+  sameCode: 'binary' | 'functions' | null = null;
+  /** The functions that differ and that it enters; null: not known. */
+  changedFunctions: readonly ChangedFunction[] | null = null;
   readonly #isKept: boolean;
   readonly #name: string;
   readonly #group: string;
@@ -212,6 +216,8 @@ export class BenchmarkEntry {
       ...(this.#sliceLength === null ? {} : { sliceLength: this.#sliceLength }),
       ...(this.ownCodeDiffers ? { ownCodeDiffers: true } : {}),
       ...(this.sameBinary ? { sameBinary: true } : {}),
+      ...(this.sameCode === null ? {} : { sameCode: { by: this.sameCode } }),
+      ...(this.changedFunctions === null ? {} : { changedFunctions: [...this.changedFunctions] }),
       ...(this.#unconfirmed === null ? {} : { unconfirmed: this.#unconfirmed }),
       ...(this.#unconfirmedForTime ? { unconfirmedForTime: true } : {}),
       slices: [...this.#slices],

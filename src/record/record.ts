@@ -5,7 +5,7 @@ import type { Counting } from '../model/results/counting.ts';
 import type { HostFacts, IsolationRecord } from '../model/results/host.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
 import type { BuildRecord, Revision } from '../model/results/revision.ts';
-import type { NoiseControlsRecord, OwnCommandRecord, Run } from '../model/results/run.ts';
+import type { CodeRecord, NoiseControlsRecord, OwnCommandRecord, Run } from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import type { Side } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
@@ -64,6 +64,7 @@ export class RunRecord {
   #confirmation: ConfirmationRecord | null = null;
   #plan: PlanRecord | null = null;
   #ownCommand: OwnCommandRecord | null = null;
+  #code: CodeRecord | null = null;
   #notLoaded: readonly string[] = [];
 
   constructor(facts: RunFacts) {
@@ -80,6 +81,10 @@ export class RunRecord {
   /** @param own what of the project's own command is measured; null: nothing is to be said of it */
   setOwnCommand(own: OwnCommandRecord | null): void {
     this.#ownCommand = own;
+  }
+
+  setCode(code: CodeRecord): void {
+    this.#code = code;
   }
 
   /** @param sameBinaries those of base that head has to the byte, by index */
@@ -218,6 +223,7 @@ export class RunRecord {
       ...(this.#counting === null ? {} : { counting: this.#counting }),
       ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
       ...(this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand }),
+      ...(this.#code === null ? {} : { code: this.#code }),
       ...(this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] }),
       ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
     };

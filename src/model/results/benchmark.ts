@@ -42,6 +42,29 @@ const SliceChoiceSchema = Type.Object(
 );
 export type SliceLength = Static<typeof SliceChoiceSchema>;
 
+/** A function that differs between the sides, and that a benchmark enters. */
+const ChangedFunctionSchema = Type.Object(
+  {
+    /** Untrusted. */
+    name: text(1000),
+    change: Type.Union([Type.Literal('changed'), Type.Literal('added'), Type.Literal('gone')]),
+    /** The size of its code on each side that has it. */
+    bytes: Type.Object({ base: Type.Optional(count), head: Type.Optional(count) }, closed),
+    instructions: Type.Optional(Type.Object({ base: Type.Optional(count), head: Type.Optional(count) }, closed)),
+    /** How often an operation calls it; absent: not known. */
+    calls: Type.Optional(
+      Type.Object(
+        { base: Type.Optional(Type.Number({ minimum: 0 })), head: Type.Optional(Type.Number({ minimum: 0 })) },
+        closed,
+      ),
+    ),
+    /** In head's tree; of a function that is gone, in base's. Relative to the root of the repository. Untrusted. */
+    source: Type.Optional(Type.Object({ file: text(1000), firstLine: count, lastLine: count }, closed)),
+  },
+  closed,
+);
+export type ChangedFunction = Static<typeof ChangedFunctionSchema>;
+
 /** The facts of a benchmark without its slices. */
 export const BenchmarkFactsSchema = Type.Object(
   {
@@ -122,6 +145,13 @@ export const BenchmarkFactsSchema = Type.Object(
      * unknown.
      */
     sameBinary: Type.Optional(Type.Literal(true)),
+    /**
+     * Nothing that it runs differs between the sides: its program is the same to the byte, or it enters no function that
+     * differs. Measured all the same where it is a control.
+     */
+    sameCode: Type.Optional(Type.Object({ by: Type.Union([Type.Literal('binary'), Type.Literal('functions')]) }, closed)),
+    /** The functions that differ and that it enters, the most called first. Absent: not known. */
+    changedFunctions: Type.Optional(Type.Array(ChangedFunctionSchema, { maxItems: 100 })),
     /** Why there are no, or too few, second readings where some were due. Untrusted. */
     unconfirmed: Type.Optional(text(4000)),
     /** There was no time for second readings; absent where something failed. */

@@ -38,6 +38,22 @@ const OwnCommandSchema = Type.Object(
 );
 export type OwnCommandRecord = Static<typeof OwnCommandSchema>;
 
+/** What is known of how the code of both sides differs. */
+const CodeRecordSchema = Type.Object(
+  {
+    /** Functions and data on both sides, as far as they were told apart, and how many of them differ. */
+    functions: Type.Optional(Type.Object({ differ: count, units: count, unitsDiffer: count }, closed)),
+    /** Names of some that differ, untrusted. */
+    names: Type.Array(text(1000), { maxItems: 100 }),
+    /** Why it is not known, so that all was measured. Untrusted. */
+    unknown: Type.Optional(text(2000)),
+    /** The wall time that it took, ms. */
+    durationMs: milliseconds,
+  },
+  closed,
+);
+export type CodeRecord = Static<typeof CodeRecordSchema>;
+
 /** Longer texts of inputs are not recorded. */
 export const INPUT_TEXT_LENGTH = 20_000;
 
@@ -54,6 +70,8 @@ export const RunFactsSchema = Type.Object(
     measuringMs: milliseconds,
     /** Eight hexadecimal digits. */
     seed: Type.String({ pattern: '^[0-9a-f]{1,16}$' }),
+    /** Absent: it was not asked for. */
+    code: Type.Optional(CodeRecordSchema),
     roundsPlanned: count,
     roundsDone: count,
     sliceMs: milliseconds,
