@@ -367,7 +367,7 @@ describe('benchmarks that cannot be compared', () => {
       lost: 0,
       openSlower: 0,
       openFaster: 0,
-      sameBinary: 0,
+      sameCode: 0,
       notMeasured: 0,
       added: 1,
       removed: 1,
@@ -565,6 +565,7 @@ describe('properties', () => {
     improved: 'regressed',
     unchanged: 'unchanged',
     inconclusive: 'inconclusive',
+    'same-code': 'same-code',
   } as const;
 
   test('swapping base and head turns the sign and the verdict', () => {

@@ -259,13 +259,13 @@ describe('base against base', () => {
 });
 
 describe('rows that move together', () => {
-  const moved = (count: number, factor: number, sameBinary = false) =>
+  const moved = (count: number, factor: number, isSame = false) =>
     Array.from({ length: count }, (_, index) => ({
       ...benchmark(`Moved${index}`, {
         base: around(100 + index),
         head: around((100 + index) * (factor + 0.0005 * (index % 3))).toReversed(),
       }),
-      ...(sameBinary ? { sameBinary: true as const } : {}),
+      ...(isSame ? { sameCode: { by: 'binary' as const } } : {}),
     }));
 
   it('are named with their median, and keep their verdicts', () => {
@@ -374,7 +374,7 @@ test('no reading of noise changes a verdict, an interval, a count or the gate', 
   });
   const factor = fc.constantFrom(0.5, 0.9, 0.95, 1, 1.02, 1.05, 1.1, 2);
   const spread = fc.constantFrom(0.001, 0.02, 0.1, 0.4);
-  const suite = fc.array(fc.record({ factor, spread, sameBinary: fc.boolean() }), { minLength: 1, maxLength: 12 });
+  const suite = fc.array(fc.record({ factor, spread, isSame: fc.boolean() }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(
       suite,
@@ -395,7 +395,7 @@ test('no reading of noise changes a verdict, an interval, a count or the gate', 
         const noted: Results = {
           ...withRun(told, { nullControl: control(differences) }),
           benchmarks: told.benchmarks.map((record, index) => {
-            return specs[index]?.sameBinary === true ? { ...record, sameBinary: true as const } : record;
+            return specs[index]?.isSame === true ? { ...record, sameCode: { by: 'binary' as const } } : record;
           }),
         };
         const conclusions = (run: Results) => {

@@ -11,7 +11,7 @@ import { around, benchmark, type ResultsParts, results } from '../support/result
 const same = benchmark('Same', { base: around(100), head: around(100).toReversed() });
 
 /** On both sides, and nothing was read. */
-function unmeasured(name: string, ended: 'same-binary' | 'not-measured'): BenchmarkRecord {
+function unmeasured(name: string, ended: 'same-code' | 'not-measured'): BenchmarkRecord {
   return { ...benchmark(name, { base: [], head: [] }), ended };
 }
 
@@ -20,25 +20,25 @@ function run(benchmarks: readonly BenchmarkRecord[], settings: ResultsParts['set
   return { analysis, gate: decideGate(analysis) };
 }
 
-describe('both sides run the same binary', () => {
+describe('both sides run the same code', () => {
   test('is no doubt: it is named, and not counted among what could not be told', () => {
-    const { analysis, gate } = run([same, unmeasured('Parse', 'same-binary')], { failOnInconclusive: true });
-    expect(analysis.benchmarks[1]).toMatchObject({ status: 'same-binary', verdict: null, direction: 'unknown' });
-    expect(analysis.counts).toMatchObject({ unchanged: 1, inconclusive: 0, sameBinary: 1, notMeasured: 0 });
+    const { analysis, gate } = run([same, unmeasured('Parse', 'same-code')], { failOnInconclusive: true });
+    expect(analysis.benchmarks[1]).toMatchObject({ status: 'same-code', verdict: 'same-code', direction: 'unknown' });
+    expect(analysis.counts).toMatchObject({ unchanged: 1, inconclusive: 0, sameCode: 1, notMeasured: 0 });
     expect(analysis.verdict).toBe('unchanged');
-    expect(headline(analysis)).toBe('1 unchanged · 1 same binary');
+    expect(headline(analysis)).toBe('1 unchanged · 1 same code');
     expect(gate.failed).toBe(false);
   });
 
-  test('of everything is unchanged, and no error', () => {
-    const { analysis, gate } = run([unmeasured('Parse', 'same-binary')]);
-    expect(analysis.verdict).toBe('unchanged');
+  test('of everything is a verdict of its own, and no error', () => {
+    const { analysis, gate } = run([unmeasured('Parse', 'same-code')]);
+    expect(analysis.verdict).toBe('same-code');
     expect(gate).toMatchObject({ failed: false, exitCode: 0 });
   });
 
-  test('of what failed beside it is not unchanged', () => {
+  test('of what failed beside it is not the same code', () => {
     const broken = benchmark('Broken', { base: around(100), head: { failed: 'panic' } });
-    expect(run([unmeasured('Parse', 'same-binary'), broken]).analysis.verdict).toBe('inconclusive');
+    expect(run([unmeasured('Parse', 'same-code'), broken]).analysis.verdict).toBe('inconclusive');
   });
 });
 
@@ -90,7 +90,7 @@ describe('there was no time for any', () => {
     const others = [
       benchmark('New', { head: around(1) }),
       benchmark('Panics', { base: around(9), head: { failed: 'panic' } }),
-      unmeasured('Trim', 'same-binary'),
+      unmeasured('Trim', 'same-code'),
     ];
     for (const other of others) expect(none([...left, other]).gate.reason).toEqual({ kind: 'error', cause: 'no-time' });
   });

@@ -91,7 +91,7 @@ async function endings(repo: Repository) {
   return Object.fromEntries(
     benchmarks.map(({ group, name, ended, slices }) => [
       `${group}:${name}`,
-      { isSame: ended === 'same-binary', measured: slices.length > 0 },
+      { isSame: ended === 'same-code', measured: slices.length > 0 },
     ]),
   );
 }
@@ -107,7 +107,7 @@ itWith('cargo')(
     const env = { CARGO_TARGET_DIR: join(shared, 'environment'), CARGO_BUILD_BUILD_DIR: join(shared, 'environment') };
     const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS, env });
     expect(run.stdout).toMatch(/^regressed +benchmarks\/reached:work /m);
-    expect(run.stdout).toMatch(/\b1 same binary\b/);
+    expect(run.stdout).toMatch(/\b1 same code\b/);
     expect(await endings(repo)).toEqual({
       'benchmarks/reached:work': { isSame: false, measured: true },
       'benchmarks/apart:chain': { isSame: true, measured: false },

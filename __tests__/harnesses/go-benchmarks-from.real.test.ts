@@ -198,7 +198,7 @@ describeWithGo('what the change does not reach', () => {
     benchmarks.discover(listed, new Set());
     recordSame(splitNeedless(listed, groups).same, { benchmarks });
     const ended = benchmarks.toRecords('rounds').map((each) => [each.name, each.ended]);
-    expect(Object.fromEntries(ended)).toEqual({ Old: 'rounds', Helped: 'rounds', Data: 'rounds', P: 'same-binary' });
+    expect(Object.fromEntries(ended)).toEqual({ Old: 'rounds', Helped: 'rounds', Data: 'rounds', P: 'same-code' });
   });
 
   it('nor where only tests changed, or benchmarks that build on base', async () => {

@@ -149,7 +149,7 @@ func BenchmarkNames(b *testing.B) {
     expect(row('nested:World', 'widgets')).toMatchObject({ verdict: null, base: null, head: 3 });
     expect(found('inner:OldName').status).toBe('removed');
     // Head's benchmarks run on both sides, and there is nothing else in that package.
-    expect(found('inner:NewName').status).toBe('same-binary');
+    expect(found('inner:NewName').status).toBe('same-code');
     // The user's tree has nothing of what the benchmark wrote.
     expect(repo.git('status', '--porcelain')).toBe('');
   });
@@ -162,7 +162,7 @@ func BenchmarkNames(b *testing.B) {
     expect(run.exitCode).toBe(0);
     const results = await lastResults(repo);
     expect(firstRun(results).identicalBinaries).toBe(true);
-    expect(results.benchmarks).toMatchObject([{ name: 'Same', ended: 'same-binary', slices: [] }]);
+    expect(results.benchmarks).toMatchObject([{ name: 'Same', ended: 'same-code', slices: [] }]);
     expect(run.stdout).toContain('Both sides run the same binaries: nothing was measured.');
   });
 

@@ -49,7 +49,7 @@ describeWithGo('a Go module', () => {
     const second = await compare(repo, 'second.json', ['--past', 'chosen.json']);
     const triedAt = firstRun(first.results).startedAt;
     const [same, measured] = second.results.benchmarks;
-    expect(same).toMatchObject({ ended: 'same-binary', sliceLength: { from: 'past', triedAt } });
+    expect(same).toMatchObject({ ended: 'same-code', sliceLength: { from: 'past', triedAt } });
     expect(same?.slices).toEqual([]);
     expect(measured?.sliceLength).toMatchObject({ from: 'past', triedAt, refused: [] });
     expect(measured?.sliceLength?.ms).toBeCloseTo(50, 0);

@@ -39,7 +39,9 @@ const EXCUSES: Readonly<Record<string, ResultsParts>> = {
   'another direction': { metrics: [{ unit: 'ns/op', direction: 'higher', quantity: 'time' }] },
   'a family of a million rows': { plan: { family: { rows: 1e6, confidenceLevel: 0.999999 } } },
   'a million looks': { benchmarks: [{ ...slower(), looks: 1_000_000 }] },
-  'one binary of the benchmark': { benchmarks: [{ ...slower(), sameBinary: true, ended: 'same-binary' }] },
+  'one binary of the benchmark': {
+    benchmarks: [{ ...slower(), sameCode: { by: 'binary' as const }, ended: 'same-code' }],
+  },
 };
 
 describe('a file that was written where code of a pull request ran', () => {
@@ -97,9 +99,9 @@ describe('a file that was written where code of a pull request ran', () => {
   });
 
   it('says why there are no readings', () => {
-    const same = benchmark('Same', { base: [], head: [], ended: 'same-binary' });
-    const analysis = analyse(believed({ benchmarks: [{ ...same, sameBinary: true }] }));
-    expect(analysis.benchmarks[0]?.status).toBe('same-binary');
-    expect(analysis.counts.sameBinary).toBe(1);
+    const same = benchmark('Same', { base: [], head: [], ended: 'same-code' });
+    const analysis = analyse(believed({ benchmarks: [{ ...same, sameCode: { by: 'binary' as const } }] }));
+    expect(analysis.benchmarks[0]?.status).toBe('same-code');
+    expect(analysis.counts.sameCode).toBe(1);
   });
 });

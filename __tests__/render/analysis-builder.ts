@@ -159,11 +159,12 @@ export function none(unit: string, base: number | null, head: number | null, rea
   };
 }
 
-const ORDER: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unchanged'];
+const ORDER: readonly Exclude<Verdict, 'same-code'>[] = ['regressed', 'inconclusive', 'improved', 'unchanged'];
 
 export function compared(id: string, rows: readonly Row[], warnings: readonly Warning[] = []): BenchmarkAnalysis {
   const verdicts = rows.filter((row) => row.gated).map((row) => row.verdict);
-  const verdict = ORDER.find((candidate) => verdicts.includes(candidate)) ?? null;
+  const isSame = rows.some((row) => row.verdict === 'same-code');
+  const verdict = isSame ? 'same-code' : (ORDER.find((candidate) => verdicts.includes(candidate)) ?? null);
   const leaders = rows.filter((row) => row.gated && row.verdict === verdict);
   const direction = worstDirection(leaders);
   return {
@@ -177,6 +178,7 @@ export function compared(id: string, rows: readonly Row[], warnings: readonly Wa
     rows,
     reason: '',
     failedSides: [],
+    changedFunctions: [],
     warnings,
   };
 }
@@ -186,8 +188,16 @@ export function apart(
   status: Exclude<BenchmarkAnalysis['status'], 'compared'>,
   options: Partial<BenchmarkAnalysis> = {},
 ): BenchmarkAnalysis {
-  const empty = { direction: 'unknown', rows: [], reason: '', failedSides: [], warnings: [] } as const;
-  return { id, name: id, group: '', harness: null, status, verdict: null, ...empty, ...options };
+  const empty = {
+    direction: 'unknown',
+    rows: [],
+    reason: '',
+    failedSides: [],
+    changedFunctions: [],
+    warnings: [],
+  } as const;
+  const verdict = status === 'same-code' ? status : null;
+  return { id, name: id, group: '', harness: null, status, verdict, ...empty, ...options };
 }
 
 export function analysis(
@@ -218,6 +228,7 @@ export function analysis(
     experiment: experimentOf(benchmarks),
     clocks: [],
     noise: QUIET,
+    controls: null,
     machine: null,
     confirmation: null,
     sameTree: false,
@@ -276,5 +287,5 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
 
 function runVerdict(counts: Counts): Analysis['verdict'] {
   for (const verdict of ORDER) if (counts[verdict] > 0) return verdict;
-  return 'error';
+  return counts.sameCode > 0 ? 'same-code' : 'error';
 }

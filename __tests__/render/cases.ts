@@ -428,7 +428,7 @@ function sizes(name: string, change: number, spread: number, rounds: number, loo
   };
 }
 
-const notMeasured = (name: string, ended: 'same-binary' | 'not-measured'): BenchmarkRecord => ({
+const notMeasured = (name: string, ended: 'same-code' | 'not-measured'): BenchmarkRecord => ({
   ...benchmark(name, { base: [], head: [] }),
   ended,
 });
@@ -468,7 +468,7 @@ const parts = analysed(
     },
     { ...sizes('Rewritten', 0.31, 0.01, 10, 1), ownCodeDiffers: true },
     ...['Encode/small', 'Encode/large'].map((name) => notMeasured(name, 'not-measured')),
-    ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => notMeasured(`Trim/${name}`, 'same-binary')),
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => notMeasured(`Trim/${name}`, 'same-code')),
   ],
   { settings: { confirm: 'auto' }, confirmation: confirmation() },
 );

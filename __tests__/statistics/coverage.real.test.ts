@@ -109,7 +109,7 @@ describe('suites of 12 unchanged benchmarks', () => {
   /** 20 pairs of each, and with `confirm` 20 more of what they choose, from another stretch. */
   function flaggedOf(group: string, confirm: 'auto' | 'off', simulations: number) {
     const flagged = { regressed: 0, improved: 0, screened: 0 };
-    const verdicts = { unchanged: 0, inconclusive: 0, improved: 0, regressed: 0, error: 0 };
+    const verdicts = { unchanged: 0, inconclusive: 0, improved: 0, regressed: 0, 'same-code': 0, error: 0 };
     for (let i = 0; i < simulations; i++) {
       const stream = randomStream('0000f1a6', group, i);
       const suite = seriesOf(group).map((each) => ({

@@ -112,6 +112,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     calibration: 'auto',
     instructions: 'auto',
     timerWindows: [],
+    sameCode: 'sample',
     pin: 'auto',
     isolation: 'off',
     action: 'compare',

@@ -15,6 +15,7 @@ import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import type { Part } from '../../src/model/results/settings.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import type { Verdict } from '../../src/model/verdict.ts';
 import { OBSERVATIONS_MIN } from '../../src/statistics/multiplicity.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { type NoiseModel, normal } from './noise-models.ts';
@@ -72,7 +73,7 @@ export interface SimulatedRow {
   readonly truth: number;
   /** Shown, log scale; null: there is none that reaches its level. */
   readonly interval: { readonly lower: number; readonly upper: number } | null;
-  readonly verdict: 'regressed' | 'improved' | 'unchanged' | 'inconclusive' | null;
+  readonly verdict: Verdict | null;
   readonly direction: string;
   /** The report says that the direction is that of these two builds. */
   readonly ofTheseBuilds: boolean;

@@ -7,6 +7,7 @@ import { benchmarkAnalysis, rowsOf, worstDirection } from './benchmark.ts';
 import { clockSummaries, clocksOf } from './clock/clock-cost.ts';
 import { confirmationCounts, confirmedRows, confirmingOf, withLayoutDoubt } from './confirmation.ts';
 import { geometricMeans } from './means/geometric-means.ts';
+import { controlsOf, controlWarnings, heldAgainst } from './noise/controls.ts';
 import { machineSummary } from './noise/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './noise/noise.ts';
 import { countRows, type Prepared, prepareAll } from './prepare.ts';
@@ -29,13 +30,15 @@ export function analyse(results: Results): Analysis {
   );
   const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
   const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
-  const benchmarks = prepared.map((each, index) => {
+  const all = prepared.map((each, index) => {
     const rows = first[index] ?? [];
     const confirmed = confirming === null ? rows : confirmedRows(each, rows, confirming);
     const judged = confirmed.map((row) => withMachines(row, judgedKind(row, each, again[index])));
     const told = buildsDiffer(results) ? judged.map(withLayoutDoubt) : judged;
     return benchmarkAnalysis(each, told, renames.get(each.record.id) ?? []);
   });
+  const benchmarks = heldAgainst(all);
+  const controls = controlsOf(benchmarks);
   const noise = noiseOf(results, prepared, benchmarks);
   const verdict = runVerdict(results, benchmarks);
   return {
@@ -49,11 +52,17 @@ export function analyse(results: Results): Analysis {
     experiment: experimentOf(prepared),
     clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
     noise,
+    controls,
     machine: machineSummary(results, 0),
     confirmation: confirming === null ? null : confirmationCounts(benchmarks, confirming.stage.alpha),
     sameTree: results.base.tree === results.head.tree,
     failedSuite: failedSuite(results),
-    warnings: [...noiseWarnings(noise, results, prepared), ...suiteWarnings(results), ...runWarnings(results)],
+    warnings: [
+      ...noiseWarnings(noise, results, prepared),
+      ...controlWarnings(controls),
+      ...suiteWarnings(results),
+      ...runWarnings(results),
+    ],
   };
 }
 

@@ -30,7 +30,7 @@ export function benchmarkAnalysis(
   others: readonly Warning[],
 ): BenchmarkAnalysis {
   const failedSides = SIDES.filter((side) => record[side].state === 'failed');
-  const verdict = status === 'compared' ? worstVerdict(rows) : null;
+  const verdict = verdictOf(record, rows, status);
   return {
     id: record.id,
     name: record.name,
@@ -41,6 +41,7 @@ export function benchmarkAnalysis(
     verdict,
     direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
     rows: withDisagreement(rows),
+    changedFunctions: record.changedFunctions ?? [],
     reason: reasonOf(record, bursts, status),
     failedSides,
     warnings: [...(record.warnings as readonly Warning[]), ...codeWarnings(record, status), ...others],
@@ -63,13 +64,16 @@ export function worstDirection(of: readonly { readonly direction: ChangeDirectio
 }
 
 /** The most urgent first: what a reader must see, and what decides a run. */
-const URGENCY: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unchanged'];
+const URGENCY: readonly Verdict[] = ['regressed', 'inconclusive', 'improved', 'unchanged', 'same-code'];
 
 export function worst(verdicts: readonly (Verdict | null)[]): Verdict | null {
   return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
 }
 
-function worstVerdict(rows: readonly Row[]): Verdict | null {
+function verdictOf({ sameCode }: BenchmarkRecord, rows: readonly Row[], status: BenchmarkStatus): Verdict | null {
+  if (status === 'same-code') return 'same-code';
+  if (status !== 'compared') return null;
+  if (sameCode !== undefined) return 'same-code';
   return worst(rows.map((row) => (row.gated ? row.verdict : null)));
 }
 
@@ -85,7 +89,7 @@ function reasonOf(record: BenchmarkRecord, bursts: number, status: BenchmarkStat
     case 'compared':
     case 'added':
     case 'removed':
-    case 'same-binary':
+    case 'same-code':
     case 'not-measured':
     case 'lost':
       return '';

@@ -11,7 +11,10 @@ export interface JudgedRow {
   readonly row: Row;
 }
 
-/** The first gated row with an interval of each compared benchmark, of a time if there is one. */
+/**
+ * The first gated row with an interval of each compared benchmark, of a time if there is one. Of a benchmark of the same
+ * code, none of whose rows is gated, any row.
+ */
 export function judgedRows(
   prepared: readonly Prepared[],
   benchmarks: readonly BenchmarkAnalysis[],
@@ -21,7 +24,8 @@ export function judgedRows(
     if (status !== 'compared') return [];
     const entries = kinds.flatMap((kind, at): readonly JudgedRow[] => {
       const row = rows[at];
-      return row?.gated === true && row.change.kind === 'interval' ? [{ record, kind, row }] : [];
+      const speaks = row?.gated === true || row?.verdict === 'same-code';
+      return speaks && row.change.kind === 'interval' ? [{ record, kind, row }] : [];
     });
     const chosen = entries.find(({ row }) => row.metric.quantity === 'time') ?? entries[0];
     return chosen === undefined ? [] : [chosen];

@@ -96,7 +96,7 @@ function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): Benchmark
   if (record.head.state === 'absent' && record.base.state === 'measured') return 'removed';
   if (kinds.some((each) => each.readings.length > 0)) return 'compared';
   const { ended } = record;
-  if (ended === 'same-binary' || ended === 'not-measured' || ended === 'lost') return ended;
+  if (ended === 'same-code' || ended === 'not-measured' || ended === 'lost') return ended;
   return 'not-comparable';
 }
 

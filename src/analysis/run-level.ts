@@ -1,7 +1,7 @@
 import type { BenchmarkAnalysis, Counts } from '../model/analysis/analysis.ts';
 import { dependsOnMachine } from '../model/analysis/judged.ts';
 import type { Results } from '../model/results/results.ts';
-import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
+import { buildOf, hasNoCodeChanged, ranIdenticalBinaries } from '../model/results/run.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import { worst } from './benchmark.ts';
@@ -11,10 +11,11 @@ import { failedSuite } from './suite.ts';
  * The run's verdict: the worst of its benchmarks'. error: head does not build, its suite does not end well and base's
  * does, or nothing at all could be measured, for want of time too.
  * inconclusive also when there was nothing to judge (base does not build, all benchmarks are new, no metric is gated),
- * and where there was no time for some. unchanged also where both sides' binaries are the same to the byte.
+ * and where there was no time for some. same-code: nothing else was to be judged, or no code changed at all.
  */
 export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnalysis[]): RunVerdict {
   if (buildOf(results, 'head').state === 'failed') return 'error';
+  if (hasNoCodeChanged(results)) return 'same-code';
   if (failedSuite(results) !== null) return 'error';
   if (isEmptyShard(results)) return 'inconclusive';
   if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
@@ -24,18 +25,18 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   if (found.length < benchmarks.length && runVerdict(results, found) === 'error') return 'error';
   const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured' || status === 'lost');
   const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? 'inconclusive' : null]);
-  if (verdict !== null) return verdict;
-  if (benchmarks.some(({ status }) => status === 'same-binary') && benchmarks.every(isHarmless)) return 'unchanged';
-  const compared = benchmarks.some(({ status }) => status === 'compared' || status === 'same-binary');
+  if (verdict !== null && verdict !== 'same-code') return verdict;
+  if (verdict === 'same-code' && benchmarks.every(isHarmless)) return verdict;
+  const compared = benchmarks.some(({ status }) => status === 'compared' || status === 'same-code');
   const oneSided = benchmarks.some(({ status }) => status === 'added' || status === 'removed');
   const neither = benchmarks.some(({ status }) => status === 'failed' || status === 'not-comparable');
   return compared || (oneSided && !neither) ? 'inconclusive' : 'error';
 }
 
-/** True where some benchmarks were left out for want of time and none was compared. */
-export function hadNoTime(benchmarks: readonly Pick<BenchmarkAnalysis, 'status'>[]): boolean {
-  const isAny = (wanted: BenchmarkAnalysis['status']) => benchmarks.some(({ status }) => status === wanted);
-  return isAny('not-measured') && !isAny('compared');
+/** True where some benchmarks were left out for want of time and none was compared but controls. */
+export function hadNoTime(benchmarks: readonly Pick<BenchmarkAnalysis, 'status' | 'verdict'>[]): boolean {
+  const isCompared = benchmarks.some(({ status, verdict }) => status === 'compared' && verdict !== 'same-code');
+  return !isCompared && benchmarks.some(({ status }) => status === 'not-measured');
 }
 
 /** With fewer units than shards, a shard that has nothing to measure is no mistake. */
@@ -44,8 +45,8 @@ function isEmptyShard({ plan, benchmarks }: Results): boolean {
   return benchmarks.length === 0 && shard !== undefined && split?.[shard.index - 1]?.length === 0;
 }
 
-function isHarmless({ status }: BenchmarkAnalysis): boolean {
-  return status === 'same-binary' || status === 'added' || status === 'removed';
+function isHarmless({ status, verdict }: BenchmarkAnalysis): boolean {
+  return verdict === 'same-code' || status === 'added' || status === 'removed';
 }
 
 export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
@@ -63,7 +64,7 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
     openSlower: open.filter(({ direction }) => direction === 'slower').length,
     openFaster: open.filter(({ direction }) => direction === 'faster').length,
     ...(openByMachine === 0 ? {} : { openByMachine }),
-    sameBinary: statuses('same-binary'),
+    sameCode: verdicts('same-code'),
     notMeasured: statuses('not-measured'),
     lost: statuses('lost'),
     added: statuses('added'),

@@ -4,7 +4,14 @@ import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode } from '../model/clock.ts';
 import type { GivenFrom } from '../model/inputs/actions.ts';
-import { type CommentMode, type Inputs, type IsolationMode, MOST_JOBS, type PinMode } from '../model/inputs/inputs.ts';
+import {
+  type CommentMode,
+  type Inputs,
+  type IsolationMode,
+  MOST_JOBS,
+  type PinMode,
+  type SameCodeMode,
+} from '../model/inputs/inputs.ts';
 import type { NamePattern } from '../model/inputs/name-pattern.ts';
 import type { Reading } from '../model/inputs/values.ts';
 import * as read from '../model/inputs/values.ts';
@@ -120,6 +127,7 @@ function readAll(reader: InputReader): Inputs {
     calibration,
     instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
+    sameCode: (reader.value('same-code', 'choice', read.readChoice) ?? 'sample') as SameCodeMode,
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
     action: reader.givenFrom === 'command line' ? 'compare' : reader.givenFrom,

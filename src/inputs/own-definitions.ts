@@ -2,7 +2,7 @@ import type { Harness } from '../harnesses/harness.ts';
 import { allOf, choosersText, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { EVERY_COMPARISON, EVERY_JUDGE } from '../model/inputs/actions.ts';
-import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
+import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES, SAME_CODE_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
@@ -155,6 +155,12 @@ export const HOW_IT_IS_JUDGED = [
       'How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.',
     allowed: 'lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100',
     kind: { kind: 'rules', maxItems: 100 },
+  }),
+  input('same-code', {
+    description:
+      'What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate.',
+    default: 'sample',
+    ...oneOfThese(SAME_CODE_MODES),
   }),
   input('pin', {
     description:

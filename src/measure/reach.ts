@@ -55,7 +55,11 @@ export function splitNeedless(discovery: Discovery, groups: ReadonlySet<string>)
 
 /** Records that they are not measured, once the whole discovery is in the record. What failed stays failed. */
 export function recordSame(same: readonly DiscoveredBenchmark[], { benchmarks }: Pick<RunRecord, 'benchmarks'>): void {
-  for (const benchmark of same) benchmarks.entryOf(benchmark).markEnded('same-binary');
+  for (const benchmark of same) {
+    const entry = benchmarks.entryOf(benchmark);
+    entry.sameCode = 'binary';
+    entry.markEnded('same-code');
+  }
 }
 
 /**

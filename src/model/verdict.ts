@@ -1,7 +1,10 @@
-/** The four verdicts on one row. `error` exists for whole runs only. */
-export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive';
+/**
+ * The verdicts on one row. `error` exists for whole runs only. same-code: nothing that it runs differs between the sides,
+ * so it cannot fail the gate, whatever it reads.
+ */
+export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive' | 'same-code';
 
-/** The verdict on a run: the worst of its rows, or `error` when nothing could be compared. */
+/** The verdict on a run: the worst of its rows, `same-code` where all are that, or `error` when nothing could be compared. */
 export type RunVerdict = Verdict | 'error';
 
 /**

@@ -68,6 +68,8 @@ export const WARNING_CODES = [
   'noisy-run',
   'disturbed-run',
   'null-control-off',
+  'controls-off',
+  'controls-moved-as-much',
   'common-shift',
   'started-by-a-shell',
   'no-counters',

@@ -30,7 +30,7 @@ interface EntryRequest {
   readonly id: string | null;
   /** The target that measures it; null: that is not known. */
   readonly target: Pick<Target, 'iterations' | 'scope'> | null;
-  readonly sameBinary: boolean;
+  readonly sameCode: BenchmarkEntry['sameCode'];
   /** The units of the whole run. */
   readonly units: KeptUnits;
 }
@@ -42,8 +42,6 @@ interface EntryRequest {
 export class BenchmarkEntry {
   /** Its id in results.json; empty for a benchmark that is not kept. */
   readonly id: string;
-  /** All its slices are of a binary that head has to the byte. */
-  readonly sameBinary: boolean;
   cores: Cores | null;
   /** Its iterations per slice; null: the harness chooses them. */
   iterations: number | null;
@@ -54,7 +52,7 @@ export class BenchmarkEntry {
   /** Its own code differs between the sides. */
   ownCodeDiffers = false;
   /** How it is known that both sides run the same code; null: it is not. */
-  sameCode: 'binary' | 'functions' | null = null;
+  sameCode: 'binary' | 'functions' | null;
   /** The functions that differ and that it enters; null: not known. */
   changedFunctions: readonly ChangedFunction[] | null = null;
   readonly #isKept: boolean;
@@ -76,7 +74,7 @@ export class BenchmarkEntry {
 
   constructor(
     { group, name, harness, cores, sides, failures }: EntryOrigin,
-    { id, target, sameBinary, units }: EntryRequest,
+    { id, target, sameCode, units }: EntryRequest,
   ) {
     const stateOn = (side: Side): SideState => {
       const reason = failures[side];
@@ -92,7 +90,7 @@ export class BenchmarkEntry {
     this.#states = { base: stateOn('base'), head: stateOn('head') };
     this.iterations = target?.iterations ?? null;
     this.#isSuite = target?.scope === 'suite';
-    this.sameBinary = sameBinary;
+    this.sameCode = sameCode;
     this.#units = units;
     this.#ended = Object.keys(failures).length > 0 ? 'failed' : sides.length === 1 ? 'one-sided' : null;
   }
@@ -215,7 +213,6 @@ export class BenchmarkEntry {
       ...(this.#decidedAgain ? { decidedAgain: true } : {}),
       ...(this.#sliceLength === null ? {} : { sliceLength: this.#sliceLength }),
       ...(this.ownCodeDiffers ? { ownCodeDiffers: true } : {}),
-      ...(this.sameBinary ? { sameBinary: true } : {}),
       ...(this.sameCode === null ? {} : { sameCode: { by: this.sameCode } }),
       ...(this.changedFunctions === null ? {} : { changedFunctions: [...this.changedFunctions] }),
       ...(this.#unconfirmed === null ? {} : { unconfirmed: this.#unconfirmed }),

@@ -43,7 +43,7 @@ export class BenchmarkRecorder {
     this.#identify = (group, name) => benchmarkId(group, name, groups);
     for (const benchmark of benchmarks) {
       const target = byKey.get(benchmark.targetKey) ?? null;
-      const entry = this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1));
+      const entry = this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1) ? 'binary' : null);
       if (entry !== null) entry.ownCodeDiffers = benchmark.ownCodeDiffers === true;
     }
   }
@@ -59,11 +59,12 @@ export class BenchmarkRecorder {
       this.#entries.set(key, own);
       const onOne = byOwn.get(key);
       if (onOne === undefined) continue;
-      const added = this.#add(onOne, { iterations: own.iterations, scope: 'benchmark' }, own.sameBinary);
+      const added = this.#add(onOne, { iterations: own.iterations, scope: 'benchmark' }, own.sameCode);
       if (added === null) continue;
       own.cores = 'all';
       added.clock = own.clock;
       added.ownCodeDiffers = own.ownCodeDiffers;
+      added.changedFunctions = own.changedFunctions;
     }
   }
 
@@ -71,20 +72,20 @@ export class BenchmarkRecorder {
   #add(
     origin: EntryOrigin,
     target: Pick<Target, 'iterations' | 'scope'> | null,
-    sameBinary: boolean,
+    sameCode: BenchmarkEntry['sameCode'],
   ): BenchmarkEntry | null {
     if (this.#entries.size >= BENCHMARKS_MAX) {
       this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
       return null;
     }
     const id = this.#uniqueId(origin.group, origin.name);
-    const entry = new BenchmarkEntry(origin, { id, target, sameBinary, units: this });
+    const entry = new BenchmarkEntry(origin, { id, target, sameCode, units: this });
     this.#entries.set(benchmarkKey(origin), entry);
     return entry;
   }
 
   #unkept(benchmark: Name): BenchmarkEntry {
-    return new BenchmarkEntry(unseen(benchmark), { id: null, target: null, sameBinary: false, units: this });
+    return new BenchmarkEntry(unseen(benchmark), { id: null, target: null, sameCode: null, units: this });
   }
 
   /** Ids stay unique where names longer than results.json holds differ only in what was cut. */
@@ -124,7 +125,7 @@ export class BenchmarkRecorder {
     const key = benchmarkKey(benchmark);
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const late = () => this.#add(unseen(benchmark), { iterations: null, scope: 'suite' }, false);
+    const late = () => this.#add(unseen(benchmark), { iterations: null, scope: 'suite' }, null);
     return (this.#elsewhere.has(key) ? null : late()) ?? this.#unkept(benchmark);
   }
 

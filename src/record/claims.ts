@@ -58,7 +58,7 @@ function runOf({ ci: _, inputs, ...run }: RunColumns, own: OwnFacts): RunColumns
 }
 
 function benchmarkOf(benchmark: BenchmarkColumns, own: OwnFacts): BenchmarkColumns {
-  const { looks, looksAgain, sameBinary, ...facts } = benchmark;
+  const { looks, looksAgain, sameCode, ...facts } = benchmark;
   const rows = benchmark.slices?.rows ?? 0;
   return {
     ...facts,
@@ -66,7 +66,7 @@ function benchmarkOf(benchmark: BenchmarkColumns, own: OwnFacts): BenchmarkColum
     ...(looks === undefined ? {} : { looks: Math.min(looks, rows) }),
     ...(looksAgain === undefined ? {} : { looksAgain: Math.min(looksAgain, rows) }),
     // It says why there are no readings, and nothing of those that there are.
-    ...(sameBinary === undefined || rows > 0 ? {} : { sameBinary }),
+    ...(sameCode === undefined || rows > 0 ? {} : { sameCode }),
     warnings: doubts(benchmark.warnings, own),
   };
 }

@@ -50,6 +50,7 @@ export class RunRecord {
   readonly benchmarks: BenchmarkRecorder;
   readonly #warnings = new WarningList();
   #builds: Record<Side, BuildRecord>;
+  #isUnbuilt = true;
   #harness = '';
   #toolchain = '';
   #identicalBinaries = false;
@@ -65,6 +66,7 @@ export class RunRecord {
   #plan: PlanRecord | null = null;
   #ownCommand: OwnCommandRecord | null = null;
   #code: CodeRecord | null = null;
+  #noCodeChanged: NonNullable<Run['noCodeChanged']> | null = null;
   #notLoaded: readonly string[] = [];
 
   constructor(facts: RunFacts) {
@@ -87,6 +89,15 @@ export class RunRecord {
     this.#code = code;
   }
 
+  /**
+   * There is nothing to measure, as the change touches no code; what was not built by then is not needed.
+   * @param files how many it touches
+   */
+  setNoCodeChanged(files: number): void {
+    this.#noCodeChanged = { files };
+    if (this.#isUnbuilt) this.#builds = { base: { state: 'not-needed' }, head: { state: 'not-needed' } };
+  }
+
   /** @param sameBinaries those of base that head has to the byte, by index */
   setBuilds(
     builds: Record<Side, BuildRecord>,
@@ -95,6 +106,7 @@ export class RunRecord {
     sameBinaries: ReadonlySet<number> = new Set(),
   ): void {
     this.#builds = builds;
+    this.#isUnbuilt = false;
     this.#toolchain = toolchain;
     this.#identicalBinaries = identicalBinaries;
     this.#sameBinaries = sameBinaries;
@@ -107,7 +119,9 @@ export class RunRecord {
   /** The benchmarks that were discovered, in listing order. */
   setDiscovery(discovery: Discovery): void {
     this.warn(...discovery.warnings);
-    this.benchmarks.discover(discovery, this.#sameBinaries);
+    // One tree against itself is measured and judged because that was asked for.
+    const isOneTree = this.facts.base.tree === this.facts.head.tree;
+    this.benchmarks.discover(discovery, isOneTree ? new Set() : this.#sameBinaries);
     if (discovery.measuredBy !== undefined) this.#measureOtherwise(discovery.measuredBy);
     for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
   }
@@ -224,6 +238,7 @@ export class RunRecord {
       ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
       ...(this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand }),
       ...(this.#code === null ? {} : { code: this.#code }),
+      ...(this.#noCodeChanged === null ? {} : { noCodeChanged: this.#noCodeChanged }),
       ...(this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] }),
       ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
     };

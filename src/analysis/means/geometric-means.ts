@@ -32,7 +32,9 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
   return means;
 }
 
-function rowsForMean({ status, kinds }: Prepared, metric: Metric): readonly RowKind[] {
+/** Of the same code none: they would hide by how much the others changed. */
+function rowsForMean({ record, status, kinds }: Prepared, metric: Metric): readonly RowKind[] {
+  if (record.sameCode !== undefined) return [];
   const row = kinds.find((each) => each.metric.unit === metric.unit);
   if (status !== 'compared' || row === undefined || row.readings.length < OBSERVATIONS_MIN) return [];
   if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];

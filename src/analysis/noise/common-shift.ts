@@ -13,7 +13,7 @@ import { deltaOf } from '../rows/ratio-row.ts';
 
 const ALPHA = 0.01;
 /** Rows that make a group: fewer that move together are no pattern. */
-const ROWS_MIN: Readonly<Record<CommonShift['group'], number>> = { identical: 3, all: 5 };
+const ROWS_MIN: Readonly<Record<CommonShift['group'], number>> = { 'same-code': 3, all: 5 };
 /** "Most" of them. */
 const MOST = 0.8;
 /** Together: half of them lie no further from the median than this share of it. */
@@ -24,13 +24,19 @@ const SIZE_MIN = 0.5;
 const SHIFT_MIN = 0.01;
 
 /**
- * Do the rows move together, by more than noise explains? Rows whose binaries are the same on both sides are looked at
- * apart: no change of source can have moved them.
+ * Do the rows move together, by more than noise explains? Rows of the same code are looked at apart: no change of source
+ * can have moved them.
  *
  * A shared shift is a statement about rows, and never taken off any of them: a commit that makes everything slower by
  * the same factor moves all rows together too, and has to be called what it is.
+ *
+ * @param nothingDiffers all rows are of the same code
  */
-export function commonShifts(rows: readonly JudgedRow[], runs: readonly Run[]): readonly CommonShift[] {
+export function commonShifts(
+  rows: readonly JudgedRow[],
+  runs: readonly Run[],
+  nothingDiffers: boolean,
+): readonly CommonShift[] {
   const comparable = rows.filter(
     ({ kind, row }) =>
       row.change.kind === 'interval' &&
@@ -38,9 +44,9 @@ export function commonShifts(rows: readonly JudgedRow[], runs: readonly Run[]): 
       kind.readings.length >= OBSERVATIONS_MIN &&
       kind.readings.every(isPositive),
   );
-  const identical = comparable.filter(({ record }) => record.sameBinary === true);
-  const others = comparable.filter(({ record }) => record.sameBinary !== true);
-  return [...shiftOf('identical', identical, runs), ...shiftOf('all', others, runs)];
+  const isSame = ({ record }: JudgedRow) => nothingDiffers || record.sameCode !== undefined;
+  const others = comparable.filter((each) => !isSame(each));
+  return [...shiftOf('same-code', comparable.filter(isSame), runs), ...shiftOf('all', others, runs)];
 }
 
 function shiftOf(
@@ -71,9 +77,9 @@ export function shiftWarnings(shifts: readonly CommonShift[], results: Results):
     const by = `by ${middle < 0 ? '' : '+'}${(100 * middle).toFixed(1)} % (median)`;
     const differ = results.warnings.some(({ code }) => code === 'toolchain-differs');
     const message =
-      group === 'identical'
-        ? `${sameWay} of ${rows} benchmarks whose binaries are the same to the byte moved together, ${by}: ` +
-          'the machine moved, not these benchmarks'
+      group === 'same-code'
+        ? `${sameWay} of ${rows} benchmarks of the same code moved together, ${by}: ` +
+          'the machine moved, or the place of their code, and not these benchmarks'
         : `${sameWay} of ${rows} benchmarks moved together, ${by}: what moved is something that they share ` +
           `(${differ ? 'their toolchains differ; ' : ''}the build, the machine, or code that all of them run), ` +
           'not one benchmark; verdicts stay as they are';

@@ -2,6 +2,7 @@ import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/analysis/noise.ts';
 import { signText } from '../../model/analysis/noise-text.ts';
 import type { Results } from '../../model/results/results.ts';
+import { ranIdenticalBinaries } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { type JudgedRow, judgedRows } from '../judged-rows.ts';
@@ -17,7 +18,8 @@ export function noiseOf(
   prepared: readonly Prepared[],
   benchmarks: readonly BenchmarkAnalysis[],
 ): RunNoise {
-  const judged = judgedRows(prepared, benchmarks);
+  const all = judgedRows(prepared, benchmarks);
+  const judged = all.filter(({ row }) => row.gated);
   const noises = judged.flatMap(({ row }) => row.noise ?? []);
   const over = (sign: NoiseSign) => {
     const values = noises.flatMap((noise) => noise.readings[sign] ?? []);
@@ -39,7 +41,7 @@ export function noiseOf(
     remedy: remedyOf(explained),
     disturbances: disturbancesOf(results),
     nullControl: nullControlOf(results.runs, prepared),
-    shifts: commonShifts(judged, results.runs),
+    shifts: commonShifts(all, results.runs, ranIdenticalBinaries(results)),
   };
 }
 

@@ -83,8 +83,8 @@ function rowKindOf(
   return {
     kind,
     metric,
-    // Two benchmarks of one name are not one that changed.
-    gated: record.ownCodeDiffers !== true && isGated(metric, reported, settings),
+    // Two benchmarks of one name are not one that changed, and where nothing differs nothing did.
+    gated: record.ownCodeDiffers !== true && record.sameCode === undefined && isGated(metric, reported, settings),
     ...limits,
     readings,
     ...(views === null ? {} : { views }),

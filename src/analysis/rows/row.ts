@@ -50,7 +50,10 @@ export function rowOf(
       ...directionWarnings(row),
       ...readingWarnings(metric, base, head),
     ];
-    const { change, verdict, correction = null } = part;
+    const { correction = null } = part;
+    const isSameCode = record.sameCode !== undefined;
+    const verdict = isSameCode ? 'same-code' : part.verdict;
+    const change = isSameCode ? settled(part.change) : part.change;
     return {
       metric,
       gated,
@@ -97,6 +100,11 @@ export function rowOf(
     default:
       return unreachable(row.kind);
   }
+}
+
+/** Nothing is open that more observations would settle. */
+function settled(change: Change): Change {
+  return change.kind === 'interval' || change.kind === 'difference' ? { ...change, settle: null } : change;
 }
 
 function refusedRow({ percentile }: RowKind) {

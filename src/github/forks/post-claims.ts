@@ -180,7 +180,7 @@ function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {
   return all.slice(0, MOST_ANNOTATIONS);
 }
 
-const WORST_FIRST: readonly RunVerdict[] = ['regressed', 'error', 'inconclusive', 'improved', 'unchanged'];
+const WORST_FIRST: readonly RunVerdict[] = ['regressed', 'error', 'inconclusive', 'improved', 'unchanged', 'same-code'];
 
 /** The worst verdict of all reports, and the sums of their counts. */
 function together(reports: readonly ForkReport[]): Pick<Analysis, 'verdict' | 'direction' | 'counts'> {

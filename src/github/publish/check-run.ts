@@ -42,7 +42,9 @@ export function conclusionOf({
 }): CheckConclusion {
   if (gate.failed) return 'failure';
   const passes = gate.reason.kind === 'passed' || gate.reason.kind === 'nothing-differs';
-  return passes && (verdict === 'unchanged' || verdict === 'improved') ? 'success' : 'neutral';
+  return passes && (verdict === 'unchanged' || verdict === 'improved' || verdict === 'same-code')
+    ? 'success'
+    : 'neutral';
 }
 
 /** `Tare (ci/benchmarks)`, `Tare (ci/benchmarks, linux)`: a check run for each comment, and for each section of one. */

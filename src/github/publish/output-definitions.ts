@@ -13,7 +13,8 @@ interface OutputDefinition {
 export const OUTPUT_DEFINITIONS = [
   {
     name: 'verdict',
-    description: 'regressed, improved, unchanged, inconclusive or error: the worst over all gated rows.',
+    description:
+      'regressed, improved, unchanged, inconclusive, same-code (where nothing that runs differs) or error: the worst over all gated rows.',
   },
   {
     name: 'direction',
@@ -24,6 +25,7 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'improved', description: 'Number of benchmarks that improved.' },
   { name: 'unchanged', description: 'Number of benchmarks that are unchanged.' },
   { name: 'inconclusive', description: 'Number of inconclusive benchmarks.' },
+  { name: 'same-code', description: 'Number of benchmarks that run nothing that differs, measured or not.' },
   { name: 'not-measured', description: 'Number of benchmarks that there was no time for.' },
   { name: 'failed', description: 'Number of benchmarks that failed on a side.' },
   {

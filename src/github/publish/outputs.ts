@@ -16,7 +16,7 @@ interface Published {
 type Judged = Pick<Analysis, 'verdict' | 'direction' | 'counts'>;
 
 export function outputsOf(analysis: Judged, published: Published): Readonly<Record<OutputName, string>> {
-  const { regressed, improved, unchanged, inconclusive, notMeasured, failed } = analysis.counts;
+  const { regressed, improved, unchanged, inconclusive, sameCode, notMeasured, failed } = analysis.counts;
   return {
     verdict: analysis.verdict,
     direction: analysis.direction,
@@ -24,6 +24,7 @@ export function outputsOf(analysis: Judged, published: Published): Readonly<Reco
     improved: String(improved),
     unchanged: String(unchanged),
     inconclusive: String(inconclusive),
+    'same-code': String(sameCode),
     'not-measured': String(notMeasured),
     failed: String(failed),
     accepted: renderAccepted(published.gate),

@@ -190,7 +190,8 @@ export async function checkOn(
 
 /** Whether a reader who only wants news would want this. */
 function isChanged({ verdict, counts }: Pick<Analysis, 'verdict' | 'counts'>): boolean {
-  return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
+  const isQuiet = verdict === 'unchanged' || verdict === 'same-code';
+  return !isQuiet || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }
 
 function applyGate(gate: Gate, analysis: Analysis, log: Log): void {

@@ -1,4 +1,5 @@
 import type { Metric } from '../metric.ts';
+import type { ChangedFunction } from '../results/benchmark.ts';
 import type { Cores } from '../results/cores.ts';
 import type { SuiteEnding } from '../results/ending.ts';
 import type { Results } from '../results/results.ts';
@@ -6,6 +7,7 @@ import type { ChangeDirection, RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
 import type { Acceptance, Bound } from './acceptance.ts';
 import type { Delta } from './change.ts';
+import type { Controls } from './controls.ts';
 import type { RunNoise } from './noise.ts';
 import type { Row } from './row.ts';
 
@@ -29,6 +31,8 @@ export interface Analysis {
   /** The clocks that were calibrated, or should have been. */
   readonly clocks: readonly ClockSummary[];
   readonly noise: RunNoise;
+  /** What the benchmarks of the same code read; null where none is of the same code. */
+  readonly controls: Controls | null;
   /** The machine's other work meanwhile; null where it was not watched. */
   readonly machine: MachineSummary | null;
   /** The outcomes of re-measured rows; null where there were none. */
@@ -50,8 +54,8 @@ export interface Counts {
   readonly openFaster: number;
   /** The inconclusive ones without a direction because machines differ; absent: none. */
   readonly openByMachine?: number;
-  /** Both sides' binaries are the same to the byte. */
-  readonly sameBinary: number;
+  /** Nothing that they run differs between the sides, whether they were measured or not. */
+  readonly sameCode: number;
   /** Left out for lack of time. */
   readonly notMeasured: number;
   /** Not measured because their machine gave no results. */
@@ -87,7 +91,7 @@ export interface Family {
 /**
  * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side (or
  * both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
- * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it.
+ * same-code: nothing that it runs differs, so that it was not measured. not-measured: there was no time for it.
  * lost: the machine that was to measure it gave no results.
  */
 export type BenchmarkStatus =
@@ -96,7 +100,7 @@ export type BenchmarkStatus =
   | 'removed'
   | 'failed'
   | 'not-comparable'
-  | 'same-binary'
+  | 'same-code'
   | 'not-measured'
   | 'lost';
 
@@ -109,11 +113,16 @@ export interface BenchmarkAnalysis {
   /** Which half of a benchmark that is measured on one core and on all; absent: it is measured once. */
   readonly cores?: Cores;
   readonly status: BenchmarkStatus;
-  /** Worst over gated rows, regressed > inconclusive > improved > unchanged; null when no gated row was compared. */
+  /**
+   * Worst over gated rows, regressed > inconclusive > improved > unchanged; same-code where nothing that it runs differs;
+   * null when no gated row was compared.
+   */
   readonly verdict: Verdict | null;
   /** slower where any gated row with this verdict is, faster where all are. */
   readonly direction: ChangeDirection;
   readonly rows: readonly Row[];
+  /** The functions that differ and that it enters, the most called first; empty where they are not known. Untrusted. */
+  readonly changedFunctions: readonly ChangedFunction[];
   /** Why a benchmark failed or is not comparable. Untrusted text. */
   readonly reason: string;
   /** The sides on which it failed. */

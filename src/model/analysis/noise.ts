@@ -89,11 +89,11 @@ export interface NullControlSummary {
 }
 
 /**
- * Rows that moved together. identical: both sides' binaries are the same to the byte, so that no source change moved
+ * Rows that moved together. same-code: nothing that they run differs between the sides, so that no source change moved
  * them. all: the others, which may share the changed code.
  */
 export interface CommonShift {
-  readonly group: 'identical' | 'all';
+  readonly group: 'same-code' | 'all';
   readonly rows: number;
   /** The number of rows that moved the same way as the median, at least half as far. */
   readonly sameWay: number;

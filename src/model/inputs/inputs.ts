@@ -32,6 +32,8 @@ export interface Inputs {
   readonly calibration: CalibrationMode;
   readonly instructions: InstructionMode;
   readonly timerWindows: readonly TimerWindowsRule[];
+  /** What becomes of benchmarks that run nothing that differs. */
+  readonly sameCode: SameCodeMode;
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
   /** The action that they were given to; on the command line the one that compares. */
@@ -111,6 +113,13 @@ export type CommentMode = (typeof COMMENT_MODES)[number];
 /** The isolation of foreign code. auto: as far as the machine allows. strict: it runs in namespaces, or not at all. */
 export const ISOLATION_MODES = ['auto', 'strict', 'off'] as const;
 export type IsolationMode = (typeof ISOLATION_MODES)[number];
+
+/**
+ * skip: benchmarks of the same code are not measured. sample: a random sample of them is, as controls, in a tenth of the
+ * time at most. measure: all are, as controls.
+ */
+export const SAME_CODE_MODES = ['skip', 'sample', 'measure'] as const;
+export type SameCodeMode = (typeof SAME_CODE_MODES)[number];
 
 /** auto: benchmarks that stay within one core are pinned to one. off: none is. */
 export const PIN_MODES = ['auto', 'off'] as const;

@@ -91,8 +91,8 @@ export const BenchmarkFactsSchema = Type.Object(
     ended: Type.Union([
       // At a look all of its rows were decided.
       Type.Literal('decided'),
-      // It was not measured, as both sides' binaries are the same to the byte.
-      Type.Literal('same-binary'),
+      // It was not measured, as its code is the same on both sides.
+      Type.Literal('same-code'),
       // The time was used up before its first slice.
       Type.Literal('not-measured'),
       // The machine that was to measure it gave no results.
@@ -141,15 +141,13 @@ export const BenchmarkFactsSchema = Type.Object(
     /** The benchmark's own code, helpers or data differ between the sides, so that it is not one benchmark. */
     ownCodeDiffers: Type.Optional(Type.Literal(true)),
     /**
-     * Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where they did not, or it is
-     * unknown.
+     * Nothing that it runs differs between the sides. binary: its program, its source and its fixtures are the same to the
+     * byte. functions: it enters no function that differs. Measured all the same where it is a control. Absent: something
+     * differs, it is not known, or both sides are one tree.
      */
-    sameBinary: Type.Optional(Type.Literal(true)),
-    /**
-     * Nothing that it runs differs between the sides: its program is the same to the byte, or it enters no function that
-     * differs. Measured all the same where it is a control.
-     */
-    sameCode: Type.Optional(Type.Object({ by: Type.Union([Type.Literal('binary'), Type.Literal('functions')]) }, closed)),
+    sameCode: Type.Optional(
+      Type.Object({ by: Type.Union([Type.Literal('binary'), Type.Literal('functions')]) }, closed),
+    ),
     /** The functions that differ and that it enters, the most called first. Absent: not known. */
     changedFunctions: Type.Optional(Type.Array(ChangedFunctionSchema, { maxItems: 100 })),
     /** Why there are no, or too few, second readings where some were due. Untrusted. */

@@ -25,5 +25,7 @@ export const BuildSchema = Type.Union([
   Type.Object({ state: Type.Literal('built'), durationMs: milliseconds }, closed),
   /** `reason` says in one line what failed; `output` has the compiler's first lines. Both are untrusted. */
   Type.Object({ state: Type.Literal('failed'), reason: text(2000), output: text(8000) }, closed),
+  /** No code differs between the sides. */
+  Type.Object({ state: Type.Literal('not-needed') }, closed),
 ]);
 export type BuildRecord = Static<typeof BuildSchema>;

@@ -72,6 +72,8 @@ export const RunFactsSchema = Type.Object(
     seed: Type.String({ pattern: '^[0-9a-f]{1,16}$' }),
     /** Absent: it was not asked for. */
     code: Type.Optional(CodeRecordSchema),
+    /** Set where the change touches no code, so that nothing was measured: how many files it touches. */
+    noCodeChanged: Type.Optional(Type.Object({ files: count }, closed)),
     roundsPlanned: count,
     roundsDone: count,
     sliceMs: milliseconds,
@@ -170,6 +172,20 @@ export function missedBy({ runs }: { readonly runs: readonly Pick<Run, 'ownComma
   };
 }
 
+/**
+ * Whether there was nothing to measure, as no run found code that differs. It explains that there are no benchmarks, and
+ * excuses none that there are.
+ */
+export function hasNoCodeChanged({
+  runs,
+  benchmarks,
+}: {
+  readonly runs: readonly Pick<Run, 'noCodeChanged'>[];
+  readonly benchmarks: readonly unknown[];
+}): boolean {
+  return benchmarks.length === 0 && runs.every(({ noCodeChanged }) => noCodeChanged !== undefined);
+}
+
 /** Whether any run ended before its plan was done. */
 export function isPartial({ runs }: Runs): boolean {
   return runs.some(({ partial }) => partial);
@@ -177,13 +193,14 @@ export function isPartial({ runs }: Runs): boolean {
 
 /**
  * A side's build over all runs. head has failed where any run could not build it, since it is then not known to work;
- * base has failed where no run could build it, since what one run can compare stays compared.
+ * base has failed where no run could build it, since what one run can compare stays compared. It was not needed where no
+ * run needed it.
  */
 export function buildOf({ runs }: Runs, side: Side): BuildRecord {
   const builds = runs.map((run) => run.builds[side]);
   const failed = builds.find(({ state }) => state === 'failed');
   const built = builds.find(({ state }) => state === 'built');
-  const record = side === 'head' ? (failed ?? built) : (built ?? failed);
+  const record = (side === 'head' ? (failed ?? built) : (built ?? failed)) ?? builds[0];
   if (record === undefined) throw new RangeError('results without a run');
   return record;
 }

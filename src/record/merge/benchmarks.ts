@@ -74,7 +74,8 @@ function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
     looks,
     looksAgain,
     decidedAgain,
-    sameBinary,
+    sameCode: ____,
+    changedFunctions: _____,
     ownCodeDiffers,
     unconfirmed: __,
     unconfirmedForTime: ___,
@@ -102,13 +103,21 @@ function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
     ...(looked === 0 ? {} : { looks: looked }),
     ...(lookedAgain === 0 ? {} : { looksAgain: lookedAgain }),
     ...(measured.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {}),
-    ...(records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {}),
+    ...codeOf(records),
     ...(records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {}),
     ...(reason === undefined ? {} : { unconfirmed: reason }),
     ...(reason !== undefined && measured.every((each) => each.unconfirmedForTime) ? { unconfirmedForTime: true } : {}),
     ...(columns.length === 0 ? {} : { slices: concatenated(columns) }),
     warnings: warningsOf(records),
   };
+}
+
+/** It is the same code where all machines say so; one that names what differs contradicts the others. */
+function codeOf(records: readonly BenchmarkColumns[]): Pick<BenchmarkColumns, 'sameCode' | 'changedFunctions'> {
+  const changedFunctions = records.find((each) => (each.changedFunctions ?? []).length > 0)?.changedFunctions;
+  if (changedFunctions !== undefined) return { changedFunctions };
+  if (!records.every((each) => each.sameCode !== undefined)) return {};
+  return { sameCode: { by: records.every((each) => each.sameCode?.by === 'binary') ? 'binary' : 'functions' } };
 }
 
 /** As `buildOf`: what one machine can compare stays compared, and head that failed on one is not known to work. */
@@ -139,7 +148,7 @@ const ENDINGS: readonly BenchmarkRecord['ended'][] = [
   'decided',
   'not-measured',
   'one-sided',
-  'same-binary',
+  'same-code',
   'lost',
 ];
 

@@ -13,6 +13,7 @@ export function verdictColor(verdict: RunVerdict | null, colors: Colors): Format
     case 'inconclusive':
       return colors.yellow;
     case 'unchanged':
+    case 'same-code':
     case null:
       return colors.reset;
     default:

@@ -59,11 +59,12 @@ type Block = readonly string[];
 /** All gated rows share one table, whose first column has the verdict. */
 function sectionBlocks({ sections, unmeasured }: View, terminal: Terminal): readonly Block[] {
   const apart = sections.find((section) => section.kind === 'apart');
-  const { gated, notGated, withoutDelta, identical } = groupRows(sections);
+  const { gated, sameCode, notGated, withoutDelta, identical } = groupRows(sections);
   return [
     ...(apart?.isOpen === true ? [apartBlock(apart, terminal)] : []),
     ...tableBlocks('', buildTables(gated), terminal),
     identical === 0 ? [] : [`${countText(identical, 'exact row')} unchanged: identical on both sides.`],
+    ...tableBlocks('Same code, measured as controls', buildTables(sameCode), terminal),
     ...tableBlocks('Not gated', buildTables(notGated), terminal),
     withoutDeltaBlock(withoutDelta, terminal),
     ...(apart?.isOpen === false ? [apartBlock(apart, terminal)] : []),
@@ -74,6 +75,7 @@ function sectionBlocks({ sections, unmeasured }: View, terminal: Terminal): read
 interface GroupedRows {
   /** Gated rows, and counted ones. */
   readonly gated: readonly RowView[];
+  readonly sameCode: readonly RowView[];
   readonly notGated: readonly RowView[];
   readonly withoutDelta: readonly RowView[];
   /** How many more rows are identical on both sides: hundreds of them say no more than their number. */
@@ -82,6 +84,7 @@ interface GroupedRows {
 
 function groupRows(sections: readonly Section[]): GroupedRows {
   const gated: RowView[] = [];
+  const sameCode: RowView[] = [];
   const notGated: RowView[] = [];
   const withoutDelta: RowView[] = [];
   let identical = 0;
@@ -94,9 +97,10 @@ function groupRows(sections: readonly Section[]): GroupedRows {
         gated.push(...section.rows);
         break;
       case 'unchanged':
+      case 'sameCode':
       case 'notGated': {
         const shown = section.rows.filter(({ isSame }) => !isSame);
-        (section.kind === 'unchanged' ? gated : notGated).push(...shown);
+        ({ unchanged: gated, sameCode, notGated })[section.kind].push(...shown);
         identical += section.rows.length - shown.length;
         break;
       }
@@ -109,7 +113,7 @@ function groupRows(sections: readonly Section[]): GroupedRows {
         unreachable(section);
     }
   }
-  return { gated, notGated, withoutDelta, identical };
+  return { gated, sameCode, notGated, withoutDelta, identical };
 }
 
 function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal): readonly Block[] {

@@ -54,6 +54,8 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       clocks: analysis.clocks,
     },
     noise: noiseFields(analysis.noise),
+    controls: analysis.controls,
+    code: anyRun(results.runs, 'code'),
     counting: anyRun(results.runs, 'counting'),
     confirmation:
       analysis.confirmation === null ? null : { ...anyRun(results.runs, 'confirmation'), ...analysis.confirmation },
@@ -107,7 +109,7 @@ function runFields(run: Run) {
 }
 
 /** A run's optional field, from the first run that has it. */
-function anyRun<Name extends 'counting' | 'confirmation'>(runs: readonly Run[], name: Name): Run[Name] | null {
+function anyRun<Name extends 'counting' | 'confirmation' | 'code'>(runs: readonly Run[], name: Name): Run[Name] | null {
   return runs.find((run) => run[name] !== undefined)?.[name] ?? null;
 }
 
@@ -130,6 +132,7 @@ function inert(json: string): string {
 function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord | undefined) {
   const { id, group, harness, cores, name, status, verdict, direction, failedSides, reason, rows, warnings } =
     benchmark;
+  const { changedFunctions } = benchmark;
   const { ended, looks, sliceLength } = record ?? {};
   const measured = { ended: ended ?? null, looks: looks ?? null, slices: sliceLength ?? null };
   const fields = {
@@ -144,6 +147,8 @@ function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord |
     failedSides,
     reason,
     ...measured,
+    ...(record?.sameCode === undefined ? {} : { sameCode: record.sameCode }),
+    ...(changedFunctions.length === 0 ? {} : { changedFunctions }),
   };
   return { ...fields, rows: rows.map(rowFields), warnings };
 }

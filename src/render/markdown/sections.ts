@@ -56,6 +56,7 @@ export function addSections(
         changed.push(...section.rows);
         break;
       case 'unchanged':
+      case 'sameCode':
       case 'notGated':
       case 'counted':
       case 'notCompared':

@@ -1,6 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import { shownId } from '../../model/results/cores.ts';
-import { buildOf } from '../../model/results/run.ts';
+import { buildOf, hasNoCodeChanged } from '../../model/results/run.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
@@ -161,10 +161,11 @@ function passed({ counts, verdict, results }: Analysis): string {
       counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
       counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? 'its' : 'their'} machine` : '',
     ].filter((part) => part !== '');
-    const judged = counts.improved + counts.unchanged + counts.sameBinary;
+    const judged = counts.improved + counts.unchanged + counts.sameCode;
     if (judged > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(', ')}`;
     return 'nothing could be judged, and nothing is known to have regressed';
   }
+  if (hasNoCodeChanged(results)) return 'no code changed: nothing was built or measured';
   return ['nothing regressed', ...missedTexts(results)].join('; ');
 }
 

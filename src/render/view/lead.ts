@@ -5,7 +5,7 @@ import type { Row } from '../../model/analysis/row.ts';
 import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
 import { isSpeed, type Metric } from '../../model/metric.ts';
 import { shownId } from '../../model/results/cores.ts';
-import { buildOf, missedBy, ranIdenticalBinaries } from '../../model/results/run.ts';
+import { buildOf, hasNoCodeChanged, missedBy, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { visibleName } from '../text/escape.ts';
 import { changeSize, intervalFigures, levelPercent, percentDecimals, signedPercent } from '../text/numbers.ts';
 import type { Part, Phrase } from '../text/phrase.ts';
@@ -21,7 +21,12 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const { counts, family } = analysis;
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
-  if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
+  if (
+    analysis.verdict === 'error' ||
+    hasNoCodeChanged(analysis.results) ||
+    buildOf(analysis.results, 'base').state === 'failed'
+  )
+    return [];
   const doubt = [...undecidedSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
   const best = bestImprovement(analysis);
   if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(shownId(best.benchmark))), ...doubt];
@@ -29,7 +34,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   if (sections.unchanged.length === 0) {
     const ungated = ungatedSentence(analysis);
     if (ungated.length > 0) return ungated;
-    if (counts.sameBinary > 0) return ['Both sides run the same binaries: nothing was measured.'];
+    if (counts.sameCode > 0) return ['Nothing that these benchmarks run differs between the sides.'];
     return [emptyShardText(analysis.results) ?? 'No gated metric was compared.'];
   }
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
@@ -62,6 +67,16 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
     ...direction,
     '.',
   ];
+}
+
+/** What benchmarks of the same code read: `12 of 60 benchmarks of the same code were measured as controls: ...` */
+export function controlsSentence({ controls }: Pick<Analysis, 'controls'>): string {
+  if (controls === null || controls.floor === null) return '';
+  const { benchmarks, measured, floor } = controls;
+  const [were, they] = measured === 1 ? ['was measured as a control', 'it'] : ['were measured as controls', 'they'];
+  const size = changeSize(floor, 1);
+  const quantile = measured < 10 ? '' : ' (nine of ten of them)';
+  return `${measured} of ${countText(benchmarks, 'benchmark')} of the same code ${were}: ${they} moved by up to ${size}${quantile}.`;
 }
 
 /** Leaves out the rows that depend on the machine, which have a sentence of their own. */

@@ -18,7 +18,7 @@ import { countText, isJudgedBySmallest, thresholdText } from './words.ts';
 const CODE_LENGTH = 120;
 
 function identicalWords({ benchmarks }: Analysis): string {
-  const ran = benchmarks.some(({ status }) => status !== 'same-binary');
+  const ran = benchmarks.some(({ status }) => status !== 'same-code');
   return ran ? 'Both sides ran byte-identical binaries.' : 'Both sides have byte-identical binaries.';
 }
 
@@ -30,7 +30,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     revisionLine('Head', results.head),
     ...(ranIdenticalBinaries(results) ? [[identicalWords(analysis)]] : []),
     // Where head did not compile there was no experiment to describe.
-    ...(buildOf(results, 'head').state === 'failed'
+    ...(buildOf(results, 'head').state !== 'built'
       ? []
       : [
           ...ownLines(results),

@@ -126,7 +126,7 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: N
 }
 
 function shiftPhrase({ group, rows, sameWay, median, delta }: CommonShift): Phrase {
-  const who = group === 'identical' ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
+  const who = group === 'same-code' ? `${rows} benchmarks of the same code` : `${rows} benchmarks`;
   const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
   return [`Shared shift: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
 }

@@ -15,6 +15,8 @@ export interface Sections {
   readonly inconclusive: readonly BenchmarkRow[];
   /** Gated rows, in listing order. */
   readonly unchanged: readonly BenchmarkRow[];
+  /** Rows of benchmarks of the same code, in listing order. */
+  readonly sameCode: readonly BenchmarkRow[];
   /** Rows with a change that the gate does not look at, in listing order. */
   readonly notGated: readonly BenchmarkRow[];
   /** Rows of counted instructions that the gate does not look at, in listing order. */
@@ -31,6 +33,7 @@ export function groupBySection(analysis: Analysis): Sections {
     improved: [] as BenchmarkRow[],
     inconclusive: [] as BenchmarkRow[],
     unchanged: [] as BenchmarkRow[],
+    sameCode: [] as BenchmarkRow[],
     notGated: [] as BenchmarkRow[],
     counted: [] as BenchmarkRow[],
     notCompared: [] as BenchmarkRow[],
@@ -69,7 +72,8 @@ function leaning(row: Row): number {
 
 function sectionName(row: Row): Exclude<keyof Sections, 'apart'> {
   // The verdict comes first: whatever the gate may act on stands open.
-  if (row.gated && row.verdict !== null) return row.verdict;
+  if (row.gated && row.verdict !== null && row.verdict !== 'same-code') return row.verdict;
   if (row.change.kind === 'none') return 'notCompared';
+  if (row.verdict === 'same-code') return 'sameCode';
   return isCounted(row) ? 'counted' : 'notGated';
 }

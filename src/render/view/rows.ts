@@ -164,7 +164,7 @@ function readingsOrReason(benchmark: BenchmarkAnalysis, count: number): Pick<Apa
     case 'added':
     case 'removed':
       return { readings: { kind: 'text', phrase: readingsPhrase(benchmark) }, reason: textCell('') };
-    case 'same-binary':
+    case 'same-code':
     case 'not-measured':
     case 'lost':
     case 'compared':

@@ -11,6 +11,7 @@ import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
 import { gateSentence, passesText } from './gate-line.ts';
 import {
+  controlsSentence,
   earlySentence,
   geometricMeansPhrase,
   leadSentence,
@@ -102,6 +103,7 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
     earlySentence(analysis),
     [noiseSentence(analysis)],
     leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
+    [controlsSentence(analysis)],
     missedSentence(analysis),
     gateSentence(gate, analysis),
     machinesSentence(analysis),
@@ -172,6 +174,7 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
     rows('improved'),
     rows('inconclusive'),
     rows('unchanged', unchangedSummary(analysis, sections)),
+    rows('sameCode', `${countText(sections.sameCode.length, 'row')} of the same code, measured as controls`),
     rows(
       'notGated',
       `${countText(sections.notGated.length, 'row')} not gated`,

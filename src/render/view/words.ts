@@ -3,7 +3,7 @@ import { dependsOnMachine } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
-import { buildOf, isPartial, missedBy } from '../../model/results/run.ts';
+import { buildOf, hasNoCodeChanged, isPartial, missedBy } from '../../model/results/run.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
@@ -15,12 +15,13 @@ export const VERDICT_SIGNS: Readonly<Record<RunVerdict, string>> = {
   improved: '🟢',
   unchanged: '⚪',
   inconclusive: '❔',
+  'same-code': '🔵',
   error: '❌',
 };
 
 /**
- * The word for a row's verdict: regressed, improved, unchanged, undecided. Where the interval excludes 0, it says in
- * which direction: `slower by less than 5 %`, `slower, perhaps under 5 %`.
+ * The word for a row's verdict: regressed, improved, unchanged, undecided, same code. Where the interval excludes 0, it says
+ * in which direction: `slower by less than 5 %`, `slower, perhaps under 5 %`, `same code, yet slower`.
  */
 export function verdictWord(row: Row): string {
   const leans = row.direction === 'unknown' ? null : changeWord(row.metric, row.direction === 'slower');
@@ -33,6 +34,8 @@ export function verdictWord(row: Row): string {
     case 'inconclusive':
       if (leans === null) return dependsOnMachine(row) ? 'depends on the machine' : 'undecided';
       return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
+    case 'same-code':
+      return leans === null ? 'same code' : `same code, yet ${leans}`;
     case null:
       return 'not judged';
     default:
@@ -76,7 +79,7 @@ const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
   removed: 'removed',
   failed: 'failed',
   'not-comparable': 'not comparable',
-  'same-binary': 'same binary, not measured',
+  'same-code': 'same code, not measured',
   'not-measured': 'not measured',
   lost: 'lost with its machine',
 };
@@ -95,10 +98,13 @@ export function countText(count: number, singular: string, plural = `${singular}
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
+const NO_CODE_CHANGED = 'No code changed: nothing was built or measured';
+
 /** The run's verdict in one line, without its sign. Trusted text. */
 export function headline(analysis: Analysis): string {
   const { results } = analysis;
   const failed = (['base', 'head'] as const).filter((side) => buildOf(results, side).state === 'failed');
+  if (hasNoCodeChanged(results)) return NO_CODE_CHANGED;
   // Where neither compiles there are no results: this one was ended before.
   if (failed.length === 2) return 'The run was ended before both sides were built: nothing was compared';
   if (failed[0] === 'head') return 'Head does not compile: nothing was compared';
@@ -155,7 +161,7 @@ export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdi
     undecided > 0 ? `${undecided} undecided` : '',
     counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
     counts.lost > 0 ? `${counts.lost} lost` : '',
-    counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : '',
+    counts.sameCode > 0 ? `${counts.sameCode} same code` : '',
     counts.failed > 0 ? `${counts.failed} failed` : '',
     ...(verdict === 'error'
       ? [counts.added > 0 ? `${counts.added} added` : '', counts.removed > 0 ? `${counts.removed} removed` : '']

@@ -37,6 +37,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     verdict: null,
     direction: 'unknown',
     failedSides: [],
+    changedFunctions: [],
     warnings: [],
   } as const;
   return [{ benchmark: { id: name, name, status: 'compared', rows: [row], ...nothing }, row }];

@@ -91,7 +91,7 @@ export function groupUnmeasured(benchmarks: readonly BenchmarkAnalysis[]): reado
   const groups = [
     { names: idsOf('not-measured'), text: 'not measured: there was no time left' },
     { names: idsOf('lost'), text: 'lost, as the machine that was to measure gave no results' },
-    { names: idsOf('same-binary'), text: 'not measured: both sides run the same binary' },
+    { names: idsOf('same-code'), text: 'not measured: the code is the same on both sides' },
   ];
   return groups.flatMap(({ names, text }) =>
     names.length === 0 ? [] : [{ summary: `${countText(names.length, 'benchmark')} ${text}`, names }],
