@@ -2061,6 +2061,14 @@ const LINE_TABLE = {
 					"isRepeatable": true
 				},
 				{
+					"name": "same-code",
+					"ofHarness": false,
+					"ofTime": false,
+					"value": "<value>",
+					"about": "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate. (default: sample)",
+					"isRepeatable": false
+				},
+				{
 					"name": "pin",
 					"ofHarness": false,
 					"ofTime": false,
@@ -2503,6 +2511,7 @@ const LINE_TABLE = {
 		"calibration",
 		"gate-on",
 		"timer-windows",
+		"same-code",
 		"pin",
 		"isolation",
 		"build-env",
@@ -2545,6 +2554,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
+  tare explain Parse           which changed functions a benchmark runs
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
   tare init                    a workflow for the benchmarks of this repository
@@ -2603,6 +2613,19 @@ function readInvocation(commandLine, version, streams, table = LINE_TABLE) {
 			command: "analyse",
 			path: path ?? null,
 			...common(options, table)
+		};
+	});
+	const explain = subcommand("explain [benchmark]", "why a row changed: the functions that differ, and their lines");
+	explain.addHelpText("before", "The benchmarks of the last run with this text in their names. Without it: all that regressed or improved.\n");
+	explain.addOption(new Option("--results <file>", "a results.json of another run"));
+	addOutput(explain, ["table", "json"]);
+	explain.action((benchmark, options) => {
+		const { output } = common(options, table);
+		invocation = {
+			command: "explain",
+			benchmark: benchmark ?? null,
+			results: text(options.results),
+			output
 		};
 	});
 	const overhead = subcommand("overhead [path]", "what reading the clock costs, and where it matters");

@@ -6937,7 +6937,7 @@ function burstsOf(record, instrument) {
 function checkBurstsOf({ slices }) {
 	return paired(slices.filter(({ check }) => check === true), false);
 }
-function keyOf$3({ run, burst }) {
+function keyOf$4({ run, burst }) {
 	return run * BURSTS_MAX + burst;
 }
 function paired(slices, continued) {
@@ -6966,7 +6966,7 @@ function paired(slices, continued) {
 	return bursts;
 }
 function inOrder$2(pairs) {
-	for (let at = 1; at < pairs.length; at++) if (keyOf$3(pairs[at - 1].base) > keyOf$3(pairs[at].base)) return pairs.toSorted((a, b) => keyOf$3(a.base) - keyOf$3(b.base));
+	for (let at = 1; at < pairs.length; at++) if (keyOf$4(pairs[at - 1].base) > keyOf$4(pairs[at].base)) return pairs.toSorted((a, b) => keyOf$4(a.base) - keyOf$4(b.base));
 	return pairs;
 }
 function isSameBurst(one, other) {
@@ -7001,7 +7001,7 @@ function slicePairs(slices) {
 	return pairs;
 }
 function sliceKeyOf(observation) {
-	return keyOf$3(observation) * SLICES_MAX + observation.slice;
+	return keyOf$4(observation) * SLICES_MAX + observation.slice;
 }
 function observationsIn(bursts) {
 	const observations = [];
@@ -7195,7 +7195,7 @@ function differenceLimitOf(row) {
 	const { base } = mediansOf(row.readings);
 	return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
 }
-function verdictOf(interval, observations, { observationsNeeded, rule }, limit, direction) {
+function verdictOf$1(interval, observations, { observationsNeeded, rule }, limit, direction) {
 	if (direction === "unknown") return null;
 	const isFew = observations < observationsNeeded;
 	if (isFew && interval.method !== "few-t") return "inconclusive";
@@ -7391,7 +7391,7 @@ function differenceRow(row, level, meanObservationMs) {
 		code: "nonpositive-reading",
 		message: "some readings are 0 or less and have no ratio: head - base is shown"
 	}];
-	const judged = verdictOf(interval, decisiveOf(interval, interval.n), level, limit, direction);
+	const judged = verdictOf$1(interval, decisiveOf(interval, interval.n), level, limit, direction);
 	warnings.push(...tooFewObservations$1(interval, level.observationsNeeded, used.length, judged));
 	if (used.length < 2) return {
 		used,
@@ -8180,7 +8180,7 @@ function ratioRow(row, level, meanObservationMs) {
 	const compared = compareRow(row, level);
 	const { interval, used } = compared;
 	const limit = limitOf(row.threshold);
-	let verdict = byBothViews(row, level, verdictOf(interval, decisiveOf(interval, interval.n), level, limit, row.metric.direction));
+	let verdict = byBothViews(row, level, verdictOf$1(interval, decisiveOf(interval, interval.n), level, limit, row.metric.direction));
 	const warnings = [...tooFewObservations$1(interval, level.observationsNeeded, used.length, verdict)];
 	if (used.length < 2) return {
 		used,
@@ -8214,7 +8214,7 @@ function byBothViews({ views, metric, threshold }, level, verdict) {
 	if (views === void 0 || verdict === null || !(views.differ || views.inDoubt)) return verdict;
 	if (views.differ && verdict === "regressed") return verdict;
 	const { interval } = compare$2(views.others, level);
-	return verdictOf(interval, decisiveOf(interval, interval.n), level, limitOf(threshold), metric.direction) === verdict ? verdict : "inconclusive";
+	return verdictOf$1(interval, decisiveOf(interval, interval.n), level, limitOf(threshold), metric.direction) === verdict ? verdict : "inconclusive";
 }
 function slicesDiffer({ others, by, differ }, { interval }) {
 	const other = hodgesLehmann(others.map(logRatio));
@@ -8579,7 +8579,7 @@ function correctedVerdict(row, raw, ratio, level) {
 	if (raw.hiddenBySteps) return raw.verdict;
 	const { used, interval } = raw.compared;
 	const limit = limitOf(row.threshold);
-	const verdict = byBothViews(row, level, verdictOf(ratio.interval, used.length, level, limit, row.metric.direction));
+	const verdict = byBothViews(row, level, verdictOf$1(ratio.interval, used.length, level, limit, row.metric.direction));
 	return (verdict === "regressed" || verdict === "improved") && !excludesZero(interval, ratio.interval.estimate) ? "inconclusive" : verdict;
 }
 function excludesZero({ lower, upper }, side) {
@@ -8806,7 +8806,10 @@ function rowOf(record, row, level, meanObservationMs, clocks) {
 			...directionWarnings(row),
 			...readingWarnings(metric, base, head)
 		];
-		const { change, verdict, correction = null } = part;
+		const { correction = null } = part;
+		const isSameCode = record.sameCode !== void 0;
+		const verdict = isSameCode ? "same-code" : part.verdict;
+		const change = isSameCode ? settled(part.change) : part.change;
 		return {
 			metric,
 			gated,
@@ -8857,6 +8860,12 @@ function rowOf(record, row, level, meanObservationMs, clocks) {
 		case "refused": return finish(refusedRow(row));
 		default: return unreachable(row.kind);
 	}
+}
+function settled(change) {
+	return change.kind === "interval" || change.kind === "difference" ? {
+		...change,
+		settle: null
+	} : change;
 }
 function refusedRow({ percentile }) {
 	const refusal = percentile?.refusal ?? null;
@@ -8995,7 +9004,7 @@ function rowsOf$1({ record, burstMs, kinds, status }, level, clocks) {
 }
 function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 	const failedSides = SIDES.filter((side) => record[side].state === "failed");
-	const verdict = status === "compared" ? worstVerdict(rows) : null;
+	const verdict = verdictOf(record, rows, status);
 	return {
 		id: record.id,
 		name: record.name,
@@ -9006,6 +9015,7 @@ function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 		verdict,
 		direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
 		rows: withDisagreement(rows),
+		changedFunctions: record.changedFunctions ?? [],
 		reason: reasonOf$5(record, bursts, status),
 		failedSides,
 		warnings: [
@@ -9031,12 +9041,16 @@ const URGENCY = [
 	"regressed",
 	"inconclusive",
 	"improved",
-	"unchanged"
+	"unchanged",
+	"same-code"
 ];
 function worst(verdicts) {
 	return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
 }
-function worstVerdict(rows) {
+function verdictOf({ sameCode }, rows, status) {
+	if (status === "same-code") return "same-code";
+	if (status !== "compared") return null;
+	if (sameCode !== void 0) return "same-code";
 	return worst(rows.map((row) => row.gated ? row.verdict : null));
 }
 function reasonOf$5(record, bursts, status) {
@@ -9051,7 +9065,7 @@ function reasonOf$5(record, bursts, status) {
 		case "compared":
 		case "added":
 		case "removed":
-		case "same-binary":
+		case "same-code":
 		case "not-measured":
 		case "lost": return "";
 		default: return unreachable(status);
@@ -9164,16 +9178,17 @@ function shortened(warning) {
 
 // src/record/benchmark-entry.ts
 init_cut();
-const NAME_LENGTH$3 = 1e3;
-const REASON_LENGTH$1 = 4e3;
+const NAME_LENGTH$4 = 1e3;
+const REASON_LENGTH$2 = 4e3;
 var BenchmarkEntry = class {
 	id;
-	sameBinary;
 	cores;
 	iterations;
 	clock = null;
 	placement = null;
 	ownCodeDiffers = false;
+	sameCode;
+	changedFunctions = null;
 	#isKept;
 	#name;
 	#group;
@@ -9190,7 +9205,7 @@ var BenchmarkEntry = class {
 	#sliceLength = null;
 	#unconfirmed = null;
 	#unconfirmedForTime = false;
-	constructor({ group, name, harness, cores, sides, failures }, { id, target, sameBinary, units }) {
+	constructor({ group, name, harness, cores, sides, failures }, { id, target, sameCode, units }) {
 		const stateOn = (side) => {
 			const reason = failures[side];
 			if (reason !== void 0) return failedBecause(reason);
@@ -9198,9 +9213,9 @@ var BenchmarkEntry = class {
 		};
 		this.id = id ?? "";
 		this.#isKept = id !== null;
-		this.#name = cut$1(name, NAME_LENGTH$3);
-		this.#group = cut$1(group, NAME_LENGTH$3);
-		this.#harness = harness === void 0 ? null : cut$1(harness, NAME_LENGTH$3);
+		this.#name = cut$1(name, NAME_LENGTH$4);
+		this.#group = cut$1(group, NAME_LENGTH$4);
+		this.#harness = harness === void 0 ? null : cut$1(harness, NAME_LENGTH$4);
 		this.cores = cores ?? null;
 		this.#states = {
 			base: stateOn("base"),
@@ -9208,7 +9223,7 @@ var BenchmarkEntry = class {
 		};
 		this.iterations = target?.iterations ?? null;
 		this.#isSuite = target?.scope === "suite";
-		this.sameBinary = sameBinary;
+		this.sameCode = sameCode;
 		this.#units = units;
 		this.#ended = Object.keys(failures).length > 0 ? "failed" : sides.length === 1 ? "one-sided" : null;
 	}
@@ -9281,7 +9296,7 @@ var BenchmarkEntry = class {
 		this.#sliceLength ??= sliceLength;
 	}
 	setUnconfirmed(reason, isForTime = false) {
-		this.#unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
+		this.#unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$2);
 		this.#unconfirmedForTime = reason !== null && isForTime;
 	}
 	toRecord(otherwise) {
@@ -9303,7 +9318,8 @@ var BenchmarkEntry = class {
 			...this.#decidedAgain ? { decidedAgain: true } : {},
 			...this.#sliceLength === null ? {} : { sliceLength: this.#sliceLength },
 			...this.ownCodeDiffers ? { ownCodeDiffers: true } : {},
-			...this.sameBinary ? { sameBinary: true } : {},
+			...this.sameCode === null ? {} : { sameCode: { by: this.sameCode } },
+			...this.changedFunctions === null ? {} : { changedFunctions: [...this.changedFunctions] },
 			...this.#unconfirmed === null ? {} : { unconfirmed: this.#unconfirmed },
 			...this.#unconfirmedForTime ? { unconfirmedForTime: true } : {},
 			slices: [...this.#slices],
@@ -9314,7 +9330,7 @@ var BenchmarkEntry = class {
 function failedBecause(reason) {
 	return {
 		state: "failed",
-		reason: cut$1(reason, REASON_LENGTH$1)
+		reason: cut$1(reason, REASON_LENGTH$2)
 	};
 }
 
@@ -9340,7 +9356,7 @@ var BenchmarkRecorder = class {
 		this.#identify = (group, name) => benchmarkId(group, name, groups);
 		for (const benchmark of benchmarks) {
 			const target = byKey.get(benchmark.targetKey) ?? null;
-			const entry = this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1));
+			const entry = this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1) ? "binary" : null);
 			if (entry !== null) entry.ownCodeDiffers = benchmark.ownCodeDiffers === true;
 		}
 	}
@@ -9358,14 +9374,15 @@ var BenchmarkRecorder = class {
 			const added = this.#add(onOne, {
 				iterations: own.iterations,
 				scope: "benchmark"
-			}, own.sameBinary);
+			}, own.sameCode);
 			if (added === null) continue;
 			own.cores = "all";
 			added.clock = own.clock;
 			added.ownCodeDiffers = own.ownCodeDiffers;
+			added.changedFunctions = own.changedFunctions;
 		}
 	}
-	#add(origin, target, sameBinary) {
+	#add(origin, target, sameCode) {
 		if (this.#entries.size >= BENCHMARKS_MAX) {
 			this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
 			return null;
@@ -9374,7 +9391,7 @@ var BenchmarkRecorder = class {
 		const entry = new BenchmarkEntry(origin, {
 			id,
 			target,
-			sameBinary,
+			sameCode,
 			units: this
 		});
 		this.#entries.set(benchmarkKey(origin), entry);
@@ -9384,7 +9401,7 @@ var BenchmarkRecorder = class {
 		return new BenchmarkEntry(unseen(benchmark), {
 			id: null,
 			target: null,
-			sameBinary: false,
+			sameCode: null,
 			units: this
 		});
 	}
@@ -9423,7 +9440,7 @@ var BenchmarkRecorder = class {
 		const late = () => this.#add(unseen(benchmark), {
 			iterations: null,
 			scope: "suite"
-		}, false);
+		}, null);
 		return (this.#elsewhere.has(key) ? null : late()) ?? this.#unkept(benchmark);
 	}
 	keepsUnit(unit) {
@@ -9514,13 +9531,13 @@ function resultsOf$1(file) {
 		runs: runs.map(({ nullControl, ...facts }) => {
 			return nullControl === void 0 ? facts : {
 				...facts,
-				nullControl: controlOf(nullControl)
+				nullControl: controlOf$1(nullControl)
 			};
 		}),
-		benchmarks: benchmarks.map(recordOf$2)
+		benchmarks: benchmarks.map(recordOf$3)
 	};
 }
-function controlOf({ pairs, ...facts }) {
+function controlOf$1({ pairs, ...facts }) {
 	if (pairs === void 0) return {
 		...facts,
 		pairs: []
@@ -9539,7 +9556,7 @@ function controlOf({ pairs, ...facts }) {
 		pairs: complete
 	};
 }
-function recordOf$2(benchmark) {
+function recordOf$3(benchmark) {
 	const { slices: columns, ...facts } = benchmark;
 	if (columns === void 0) return {
 		...facts,
@@ -9760,14 +9777,18 @@ var init_revision = __esmMin((() => {
 		tree: /* @__PURE__ */ String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }),
 		subject: /* @__PURE__ */ text$2(500)
 	}, closed$3);
-	BuildSchema$1 = /* @__PURE__ */ Union([/* @__PURE__ */ _Object_({
-		state: /* @__PURE__ */ Literal("built"),
-		durationMs: milliseconds
-	}, closed$3), /* @__PURE__ */ _Object_({
-		state: /* @__PURE__ */ Literal("failed"),
-		reason: /* @__PURE__ */ text$2(2e3),
-		output: /* @__PURE__ */ text$2(8e3)
-	}, closed$3)]);
+	BuildSchema$1 = /* @__PURE__ */ Union([
+		/* @__PURE__ */ _Object_({
+			state: /* @__PURE__ */ Literal("built"),
+			durationMs: milliseconds
+		}, closed$3),
+		/* @__PURE__ */ _Object_({
+			state: /* @__PURE__ */ Literal("failed"),
+			reason: /* @__PURE__ */ text$2(2e3),
+			output: /* @__PURE__ */ text$2(8e3)
+		}, closed$3),
+		/* @__PURE__ */ _Object_({ state: /* @__PURE__ */ Literal("not-needed") }, closed$3)
+	]);
 }));
 
 // src/model/clock.ts
@@ -10059,6 +10080,9 @@ function missedBy({ runs }) {
 		files: [...new Set(runs.flatMap(({ notLoaded = [] }) => notLoaded))]
 	};
 }
+function hasNoCodeChanged({ runs, benchmarks }) {
+	return benchmarks.length === 0 && runs.every(({ noCodeChanged }) => noCodeChanged !== void 0);
+}
 function isPartial({ runs }) {
 	return runs.some(({ partial }) => partial);
 }
@@ -10066,11 +10090,11 @@ function buildOf({ runs }, side) {
 	const builds = runs.map((run) => run.builds[side]);
 	const failed = builds.find(({ state }) => state === "failed");
 	const built = builds.find(({ state }) => state === "built");
-	const record = side === "head" ? failed ?? built : built ?? failed;
+	const record = (side === "head" ? failed ?? built : built ?? failed) ?? builds[0];
 	if (record === void 0) throw new RangeError("results without a run");
 	return record;
 }
-var NoiseControlsSchema, OwnCommandSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
+var NoiseControlsSchema, OwnCommandSchema, CodeRecordSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
 	init_build$14();
 	init_clock$2();
@@ -10096,6 +10120,16 @@ var init_run$1 = __esmMin((() => {
 		measured: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 100 }),
 		left: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 100 })
 	}, closed$3);
+	CodeRecordSchema = /* @__PURE__ */ _Object_({
+		functions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
+			differ: count$3,
+			units: count$3,
+			unitsDiffer: count$3
+		}, closed$3)),
+		names: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(1e3), { maxItems: 100 }),
+		unknown: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3)),
+		durationMs: milliseconds
+	}, closed$3);
 	INPUT_TEXT_LENGTH = 2e4;
 	RunFactsSchema = /* @__PURE__ */ _Object_({
 		...PartsSchema.properties,
@@ -10103,6 +10137,8 @@ var init_run$1 = __esmMin((() => {
 		durationMs: milliseconds,
 		measuringMs: milliseconds,
 		seed: /* @__PURE__ */ String$1({ pattern: "^[0-9a-f]{1,16}$" }),
+		code: /* @__PURE__ */ Optional(CodeRecordSchema),
+		noCodeChanged: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({ files: count$3 }, closed$3)),
 		roundsPlanned: count$3,
 		roundsDone: count$3,
 		sliceMs: milliseconds,
@@ -10281,7 +10317,7 @@ function joinRecords(records) {
 	const [first] = records;
 	if (first === void 0) throw new RangeError("no record to join");
 	if (records.length === 1) return first;
-	const { iterations, sliceLength, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed: __, unconfirmedForTime: ___, ...others } = first;
+	const { iterations, sliceLength, looks, looksAgain, decidedAgain, sameCode: ____, changedFunctions: _____, ownCodeDiffers, unconfirmed: __, unconfirmedForTime: ___, ...others } = first;
 	const { slices: _, ...facts } = others;
 	const columns = records.flatMap(({ slices }) => slices ?? []);
 	const some = records.filter(({ slices }) => slices !== void 0);
@@ -10300,13 +10336,19 @@ function joinRecords(records) {
 		...looked === 0 ? {} : { looks: looked },
 		...lookedAgain === 0 ? {} : { looksAgain: lookedAgain },
 		...measured.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {},
-		...records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {},
+		...codeOf$2(records),
 		...records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {},
 		...reason === void 0 ? {} : { unconfirmed: reason },
 		...reason !== void 0 && measured.every((each) => each.unconfirmedForTime) ? { unconfirmedForTime: true } : {},
 		...columns.length === 0 ? {} : { slices: concatenated(columns) },
 		warnings: warningsOf$3(records)
 	};
+}
+function codeOf$2(records) {
+	const changedFunctions = records.find((each) => (each.changedFunctions ?? []).length > 0)?.changedFunctions;
+	if (changedFunctions !== void 0) return { changedFunctions };
+	if (!records.every((each) => each.sameCode !== void 0)) return {};
+	return { sameCode: { by: records.every((each) => each.sameCode?.by === "binary") ? "binary" : "functions" } };
 }
 function baseOf(records) {
 	return pick(records.map(({ base }) => base), [
@@ -10337,7 +10379,7 @@ const ENDINGS$1 = [
 	"decided",
 	"not-measured",
 	"one-sided",
-	"same-binary",
+	"same-code",
 	"lost"
 ];
 function endedOf(records) {
@@ -10654,7 +10696,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_37, index) => typeof unique_37 === "string" && (unique_37.length <= 500 || unique_37.length <= 1e3 && CodePointCount(unique_37) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_38, index) => typeof unique_38 === "string" && (unique_38.length <= 500 || unique_38.length <= 1e3 && CodePointCount(unique_38) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_39, index) => typeof unique_39 === "string" && (unique_39.length <= 500 || unique_39.length <= 1e3 && CodePointCount(unique_39) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_40, index) => typeof unique_40 === "object" && unique_40 !== null && !Array.isArray(unique_40) && "side" in unique_40 && "ending" in unique_40 && "times" in unique_40 && "runs" in unique_40 && Object.getOwnPropertyNames(unique_40).length === 4 && (typeof unique_40.side === "string" && unique_40.side === "base" || typeof unique_40.side === "string" && unique_40.side === "head") && (typeof unique_40.ending === "object" && unique_40.ending !== null && !Array.isArray(unique_40.ending) && "kind" in unique_40.ending && "code" in unique_40.ending && Object.getOwnPropertyNames(unique_40.ending).length === 2 && typeof unique_40.ending.kind === "string" && unique_40.ending.kind === "exit" && Number.isInteger(unique_40.ending.code) || typeof unique_40.ending === "object" && unique_40.ending !== null && !Array.isArray(unique_40.ending) && "kind" in unique_40.ending && "signal" in unique_40.ending && Object.getOwnPropertyNames(unique_40.ending).length === 2 && typeof unique_40.ending.kind === "string" && unique_40.ending.kind === "signal" && typeof unique_40.ending.signal === "string" && External[16].test(unique_40.ending.signal) || typeof unique_40.ending === "object" && unique_40.ending !== null && !Array.isArray(unique_40.ending) && "kind" in unique_40.ending && Object.getOwnPropertyNames(unique_40.ending).length === 1 && typeof unique_40.ending.kind === "string" && unique_40.ending.kind === "time-limit") && Number.isInteger(unique_40.times) && (!(Number.isFinite(unique_40.times) || typeof unique_40.times === "bigint") || unique_40.times >= 0 && unique_40.times <= 9007199254740991) && Number.isInteger(unique_40.runs) && (!(Number.isFinite(unique_40.runs) || typeof unique_40.runs === "bigint") || unique_40.runs >= 0 && unique_40.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_41, unique_42) => External[17].test(unique_41) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_43, index) => typeof unique_43 === "string" && (unique_43.length <= 2e3 || unique_43.length <= 4e3 && CodePointCount(unique_43) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_44, unique_45) => External[18].test(unique_44) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_46, index) => Number.isFinite(unique_46) && unique_46 === 0 || Number.isFinite(unique_46) && unique_46 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_48, index) => Number.isFinite(unique_48) && unique_48 === 1 || unique_48 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_49, index) => Number.isInteger(unique_49) && (!(Number.isFinite(unique_49) || typeof unique_49 === "bigint") || unique_49 >= 0 && unique_49 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999999) || unique_50 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_51, index) => Number.isInteger(unique_51) && (!(Number.isFinite(unique_51) || typeof unique_51 === "bigint") || unique_51 >= 0 && unique_51 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_52, index) => typeof unique_52 === "boolean" && unique_52 === true || unique_52 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_53, index) => Number.isFinite(unique_53) && unique_53 === 0 || Number.isFinite(unique_53) && unique_53 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_54, index) => Number.isFinite(unique_54) && unique_54 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_55, index) => Number.isFinite(unique_55) && unique_55 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_56, index) => Number.isInteger(unique_56) && (!(Number.isFinite(unique_56) || typeof unique_56 === "bigint") || unique_56 >= 0 && unique_56 <= 9007199254740991) || unique_56 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_57, unique_58], _) => !External[19].test(unique_57) || Number.isFinite(unique_58) || Array.isArray(unique_58) && unique_58.every((unique_59, index) => Number.isFinite(unique_59) || unique_59 === null) && unique_58.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_60, unique_61) => External[20].test(unique_60) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_62, index) => Number.isFinite(unique_62) && unique_62 >= 0 || unique_62 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_65, index) => Number.isInteger(unique_65) && (!(Number.isFinite(unique_65) || typeof unique_65 === "bigint") || unique_65 >= 0 && unique_65 <= 9007199254740991) || unique_65 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_68, index) => Number.isFinite(unique_68) && unique_68 >= 0 || unique_68 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_71, unique_72) => External[21].test(unique_71) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 < 1 && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_80, index) => typeof unique_80 === "object" && unique_80 !== null && !Array.isArray(unique_80) && "accuracy" in unique_80 && "zeros" in unique_80 && "bins" in unique_80 && Object.getOwnPropertyNames(unique_80).every((unique_81, unique_82) => External[22].test(unique_81) || false) && Number.isFinite(unique_80.accuracy) && unique_80.accuracy > 0 && unique_80.accuracy < .5 && Number.isInteger(unique_80.zeros) && (!(Number.isFinite(unique_80.zeros) || typeof unique_80.zeros === "bigint") || unique_80.zeros >= 0) && Array.isArray(unique_80.bins) && unique_80.bins.every((unique_83, index) => Array.isArray(unique_83) && unique_83.every((unique_84, unique_85) => unique_85 < 2 || false) && (unique_83.length <= 0 || Number.isInteger(unique_83[0])) && (unique_83.length <= 1 || Number.isInteger(unique_83[1]) && (!(Number.isFinite(unique_83[1]) || typeof unique_83[1] === "bigint") || unique_83[1] >= 1)) && unique_83.length >= 2) && unique_80.bins.length <= 5e3 && (unique_80.clockStepNs === void 0 || !("clockStepNs" in unique_80) || Number.isFinite(unique_80.clockStepNs) && unique_80.clockStepNs >= 0) && (unique_80.windowNs === void 0 || !("windowNs" in unique_80) || Number.isFinite(unique_80.windowNs) && unique_80.windowNs >= 0) && (unique_80.every === void 0 || !("every" in unique_80) || Number.isFinite(unique_80.every) && unique_80.every >= 1) || unique_80 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_86, index) => typeof unique_86 === "string" && unique_86 === "percentiles" || typeof unique_86 === "string" && unique_86 === "instructions" || unique_86 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_87, index) => typeof unique_87 === "object" && unique_87 !== null && !Array.isArray(unique_87) && "method" in unique_87 && "runs" in unique_87 && Object.getOwnPropertyNames(unique_87).length === 2 && (typeof unique_87.method === "string" && unique_87.method === "hardware" || typeof unique_87.method === "string" && unique_87.method === "cachegrind") && Array.isArray(unique_87.runs) && unique_87.runs.every((unique_88, index) => typeof unique_88 === "object" && unique_88 !== null && !Array.isArray(unique_88) && "operations" in unique_88 && "instructions" in unique_88 && Object.getOwnPropertyNames(unique_88).length === 2 && Number.isInteger(unique_88.operations) && (!(Number.isFinite(unique_88.operations) || typeof unique_88.operations === "bigint") || unique_88.operations >= 1 && unique_88.operations <= 9007199254740991) && Number.isInteger(unique_88.instructions) && (!(Number.isFinite(unique_88.instructions) || typeof unique_88.instructions === "bigint") || unique_88.instructions >= 0 && unique_88.instructions <= 9007199254740991)) && unique_87.runs.length >= 1 && unique_87.runs.length <= 2 || unique_87 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_89, unique_90) => External[23].test(unique_89) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_91, index) => Number.isFinite(unique_91) && unique_91 === 0 || Number.isFinite(unique_91) && unique_91 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_93, index) => Number.isFinite(unique_93) && unique_93 === 1 || unique_93 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_94, index) => Number.isInteger(unique_94) && (!(Number.isFinite(unique_94) || typeof unique_94 === "bigint") || unique_94 >= 0 && unique_94 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999999) || unique_95 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_96, index) => Number.isInteger(unique_96) && (!(Number.isFinite(unique_96) || typeof unique_96 === "bigint") || unique_96 >= 0 && unique_96 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_97, index) => typeof unique_97 === "boolean" && unique_97 === true || unique_97 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_98, index) => Number.isFinite(unique_98) && unique_98 === 0 || Number.isFinite(unique_98) && unique_98 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_99, index) => Number.isFinite(unique_99) && unique_99 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_100, index) => Number.isFinite(unique_100) && unique_100 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_101, index) => Number.isInteger(unique_101) && (!(Number.isFinite(unique_101) || typeof unique_101 === "bigint") || unique_101 >= 0 && unique_101 <= 9007199254740991) || unique_101 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_102, unique_103], _) => !External[24].test(unique_102) || Number.isFinite(unique_103) || Array.isArray(unique_103) && unique_103.every((unique_104, index) => Number.isFinite(unique_104) || unique_104 === null) && unique_103.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_105, unique_106) => External[25].test(unique_105) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_107, index) => Number.isFinite(unique_107) && unique_107 >= 0 || unique_107 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_110, index) => Number.isInteger(unique_110) && (!(Number.isFinite(unique_110) || typeof unique_110 === "bigint") || unique_110 >= 0 && unique_110 <= 9007199254740991) || unique_110 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_113, index) => Number.isFinite(unique_113) && unique_113 >= 0 || unique_113 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_116, unique_117) => External[26].test(unique_116) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 < 1 && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_125, index) => typeof unique_125 === "object" && unique_125 !== null && !Array.isArray(unique_125) && "accuracy" in unique_125 && "zeros" in unique_125 && "bins" in unique_125 && Object.getOwnPropertyNames(unique_125).every((unique_126, unique_127) => External[27].test(unique_126) || false) && Number.isFinite(unique_125.accuracy) && unique_125.accuracy > 0 && unique_125.accuracy < .5 && Number.isInteger(unique_125.zeros) && (!(Number.isFinite(unique_125.zeros) || typeof unique_125.zeros === "bigint") || unique_125.zeros >= 0) && Array.isArray(unique_125.bins) && unique_125.bins.every((unique_128, index) => Array.isArray(unique_128) && unique_128.every((unique_129, unique_130) => unique_130 < 2 || false) && (unique_128.length <= 0 || Number.isInteger(unique_128[0])) && (unique_128.length <= 1 || Number.isInteger(unique_128[1]) && (!(Number.isFinite(unique_128[1]) || typeof unique_128[1] === "bigint") || unique_128[1] >= 1)) && unique_128.length >= 2) && unique_125.bins.length <= 5e3 && (unique_125.clockStepNs === void 0 || !("clockStepNs" in unique_125) || Number.isFinite(unique_125.clockStepNs) && unique_125.clockStepNs >= 0) && (unique_125.windowNs === void 0 || !("windowNs" in unique_125) || Number.isFinite(unique_125.windowNs) && unique_125.windowNs >= 0) && (unique_125.every === void 0 || !("every" in unique_125) || Number.isFinite(unique_125.every) && unique_125.every >= 1) || unique_125 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_131, index) => typeof unique_131 === "string" && unique_131 === "percentiles" || typeof unique_131 === "string" && unique_131 === "instructions" || unique_131 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_132, index) => typeof unique_132 === "object" && unique_132 !== null && !Array.isArray(unique_132) && "method" in unique_132 && "runs" in unique_132 && Object.getOwnPropertyNames(unique_132).length === 2 && (typeof unique_132.method === "string" && unique_132.method === "hardware" || typeof unique_132.method === "string" && unique_132.method === "cachegrind") && Array.isArray(unique_132.runs) && unique_132.runs.every((unique_133, index) => typeof unique_133 === "object" && unique_133 !== null && !Array.isArray(unique_133) && "operations" in unique_133 && "instructions" in unique_133 && Object.getOwnPropertyNames(unique_133).length === 2 && Number.isInteger(unique_133.operations) && (!(Number.isFinite(unique_133.operations) || typeof unique_133.operations === "bigint") || unique_133.operations >= 1 && unique_133.operations <= 9007199254740991) && Number.isInteger(unique_133.instructions) && (!(Number.isFinite(unique_133.instructions) || typeof unique_133.instructions === "bigint") || unique_133.instructions >= 0 && unique_133.instructions <= 9007199254740991)) && unique_132.runs.length >= 1 && unique_132.runs.length <= 2 || unique_132 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_134, index) => typeof unique_134 === "object" && unique_134 !== null && !Array.isArray(unique_134) && "id" in unique_134 && "name" in unique_134 && "group" in unique_134 && "base" in unique_134 && "head" in unique_134 && "ended" in unique_134 && "warnings" in unique_134 && Object.getOwnPropertyNames(unique_134).every((unique_135, unique_136) => External[28].test(unique_135) || false) && typeof unique_134.id === "string" && (unique_134.id.length <= 2e3 || unique_134.id.length <= 4e3 && CodePointCount(unique_134.id) <= 2e3) && typeof unique_134.name === "string" && (unique_134.name.length <= 1e3 || unique_134.name.length <= 2e3 && CodePointCount(unique_134.name) <= 1e3) && typeof unique_134.group === "string" && (unique_134.group.length <= 1e3 || unique_134.group.length <= 2e3 && CodePointCount(unique_134.group) <= 1e3) && (unique_134.harness === void 0 || !("harness" in unique_134) || typeof unique_134.harness === "string" && (unique_134.harness.length <= 1e3 || unique_134.harness.length <= 2e3 && CodePointCount(unique_134.harness) <= 1e3)) && (unique_134.cores === void 0 || !("cores" in unique_134) || typeof unique_134.cores === "string" && unique_134.cores === "one" || typeof unique_134.cores === "string" && unique_134.cores === "all") && (typeof unique_134.base === "object" && unique_134.base !== null && !Array.isArray(unique_134.base) && "state" in unique_134.base && Object.getOwnPropertyNames(unique_134.base).length === 1 && typeof unique_134.base.state === "string" && unique_134.base.state === "measured" || typeof unique_134.base === "object" && unique_134.base !== null && !Array.isArray(unique_134.base) && "state" in unique_134.base && Object.getOwnPropertyNames(unique_134.base).length === 1 && typeof unique_134.base.state === "string" && unique_134.base.state === "absent" || typeof unique_134.base === "object" && unique_134.base !== null && !Array.isArray(unique_134.base) && "state" in unique_134.base && "reason" in unique_134.base && Object.getOwnPropertyNames(unique_134.base).length === 2 && typeof unique_134.base.state === "string" && unique_134.base.state === "failed" && typeof unique_134.base.reason === "string" && (unique_134.base.reason.length <= 4e3 || unique_134.base.reason.length <= 8e3 && CodePointCount(unique_134.base.reason) <= 4e3)) && (typeof unique_134.head === "object" && unique_134.head !== null && !Array.isArray(unique_134.head) && "state" in unique_134.head && Object.getOwnPropertyNames(unique_134.head).length === 1 && typeof unique_134.head.state === "string" && unique_134.head.state === "measured" || typeof unique_134.head === "object" && unique_134.head !== null && !Array.isArray(unique_134.head) && "state" in unique_134.head && Object.getOwnPropertyNames(unique_134.head).length === 1 && typeof unique_134.head.state === "string" && unique_134.head.state === "absent" || typeof unique_134.head === "object" && unique_134.head !== null && !Array.isArray(unique_134.head) && "state" in unique_134.head && "reason" in unique_134.head && Object.getOwnPropertyNames(unique_134.head).length === 2 && typeof unique_134.head.state === "string" && unique_134.head.state === "failed" && typeof unique_134.head.reason === "string" && (unique_134.head.reason.length <= 4e3 || unique_134.head.reason.length <= 8e3 && CodePointCount(unique_134.head.reason) <= 4e3)) && (unique_134.iterations === void 0 || !("iterations" in unique_134) || Number.isInteger(unique_134.iterations) && (!(Number.isFinite(unique_134.iterations) || typeof unique_134.iterations === "bigint") || unique_134.iterations >= 0 && unique_134.iterations <= 9007199254740991)) && (unique_134.isSuite === void 0 || !("isSuite" in unique_134) || typeof unique_134.isSuite === "boolean" && unique_134.isSuite === true) && (typeof unique_134.ended === "string" && unique_134.ended === "decided" || typeof unique_134.ended === "string" && unique_134.ended === "same-binary" || typeof unique_134.ended === "string" && unique_134.ended === "not-measured" || typeof unique_134.ended === "string" && unique_134.ended === "lost" || typeof unique_134.ended === "string" && unique_134.ended === "rounds" || typeof unique_134.ended === "string" && unique_134.ended === "time-budget" || typeof unique_134.ended === "string" && unique_134.ended === "interrupted" || typeof unique_134.ended === "string" && unique_134.ended === "failed" || typeof unique_134.ended === "string" && unique_134.ended === "one-sided") && (unique_134.clock === void 0 || !("clock" in unique_134) || typeof unique_134.clock === "object" && unique_134.clock !== null && !Array.isArray(unique_134.clock) && "clock" in unique_134.clock && "source" in unique_134.clock && "base" in unique_134.clock && "head" in unique_134.clock && Object.getOwnPropertyNames(unique_134.clock).every((unique_137, unique_138) => External[29].test(unique_137) || false) && typeof unique_134.clock.clock === "string" && (unique_134.clock.clock.length <= 50 || unique_134.clock.clock.length <= 100 && CodePointCount(unique_134.clock.clock) <= 50) && (typeof unique_134.clock.source === "string" && unique_134.clock.source === "counted" || typeof unique_134.clock.source === "string" && unique_134.clock.source === "reported" || typeof unique_134.clock.source === "string" && unique_134.clock.source === "declared" || typeof unique_134.clock.source === "string" && unique_134.clock.source === "scanned") && (Number.isFinite(unique_134.clock.base) && unique_134.clock.base >= 0 || unique_134.clock.base === null) && (Number.isFinite(unique_134.clock.head) && unique_134.clock.head >= 0 || unique_134.clock.head === null) && (unique_134.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_134.clock) || typeof unique_134.clock.clocksDiffer === "boolean") && (unique_134.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_134.clock) || typeof unique_134.clock.alreadySubtracted === "boolean")) && (unique_134.placement === void 0 || !("placement" in unique_134) || typeof unique_134.placement === "object" && unique_134.placement !== null && !Array.isArray(unique_134.placement) && "state" in unique_134.placement && "cpuPerWall" in unique_134.placement && Object.getOwnPropertyNames(unique_134.placement).every((unique_139, unique_140) => External[30].test(unique_139) || false) && (typeof unique_134.placement.state === "string" && unique_134.placement.state === "pinned" || typeof unique_134.placement.state === "string" && unique_134.placement.state === "parallel" || typeof unique_134.placement.state === "string" && unique_134.placement.state === "waiting" || typeof unique_134.placement.state === "string" && unique_134.placement.state === "fails-pinned") && Number.isFinite(unique_134.placement.cpuPerWall) && unique_134.placement.cpuPerWall >= 0 && (unique_134.placement.threads === void 0 || !("threads" in unique_134.placement) || Number.isFinite(unique_134.placement.threads) && unique_134.placement.threads >= 0) && (unique_134.placement.speedUp === void 0 || !("speedUp" in unique_134.placement) || Number.isFinite(unique_134.placement.speedUp) && unique_134.placement.speedUp >= 0)) && (unique_134.looks === void 0 || !("looks" in unique_134) || Number.isInteger(unique_134.looks) && (!(Number.isFinite(unique_134.looks) || typeof unique_134.looks === "bigint") || unique_134.looks >= 0 && unique_134.looks <= 9007199254740991)) && (unique_134.looksAgain === void 0 || !("looksAgain" in unique_134) || Number.isInteger(unique_134.looksAgain) && (!(Number.isFinite(unique_134.looksAgain) || typeof unique_134.looksAgain === "bigint") || unique_134.looksAgain >= 0 && unique_134.looksAgain <= 9007199254740991)) && (unique_134.decidedAgain === void 0 || !("decidedAgain" in unique_134) || typeof unique_134.decidedAgain === "boolean" && unique_134.decidedAgain === true) && (unique_134.sliceLength === void 0 || !("sliceLength" in unique_134) || typeof unique_134.sliceLength === "object" && unique_134.sliceLength !== null && !Array.isArray(unique_134.sliceLength) && "ms" in unique_134.sliceLength && "perBurst" in unique_134.sliceLength && "by" in unique_134.sliceLength && "from" in unique_134.sliceLength && "refused" in unique_134.sliceLength && Object.getOwnPropertyNames(unique_134.sliceLength).every((unique_141, unique_142) => External[31].test(unique_141) || false) && Number.isFinite(unique_134.sliceLength.ms) && unique_134.sliceLength.ms >= 0 && Number.isInteger(unique_134.sliceLength.perBurst) && (!(Number.isFinite(unique_134.sliceLength.perBurst) || typeof unique_134.sliceLength.perBurst === "bigint") || unique_134.sliceLength.perBurst >= 0 && unique_134.sliceLength.perBurst <= 9007199254740991) && (unique_134.sliceLength.continued === void 0 || !("continued" in unique_134.sliceLength) || typeof unique_134.sliceLength.continued === "boolean" && unique_134.sliceLength.continued === true) && (typeof unique_134.sliceLength.by === "string" && unique_134.sliceLength.by === "session" || typeof unique_134.sliceLength.by === "string" && unique_134.sliceLength.by === "pass" || typeof unique_134.sliceLength.by === "string" && unique_134.sliceLength.by === "process") && (typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "pilot" || typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "past" || typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "asked" || typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "only") && (unique_134.sliceLength.triedAt === void 0 || !("triedAt" in unique_134.sliceLength) || typeof unique_134.sliceLength.triedAt === "string" && (unique_134.sliceLength.triedAt.length <= 40 || unique_134.sliceLength.triedAt.length <= 80 && CodePointCount(unique_134.sliceLength.triedAt) <= 40)) && Array.isArray(unique_134.sliceLength.refused) && unique_134.sliceLength.refused.every((unique_143, index) => typeof unique_143 === "object" && unique_143 !== null && !Array.isArray(unique_143) && "ms" in unique_143 && "difference" in unique_143 && "why" in unique_143 && Object.getOwnPropertyNames(unique_143).length === 3 && Number.isFinite(unique_143.ms) && unique_143.ms >= 0 && Number.isFinite(unique_143.difference) && (typeof unique_143.why === "string" && unique_143.why === "reads-differently" || typeof unique_143.why === "string" && unique_143.why === "unclear")) && unique_134.sliceLength.refused.length <= 20 && (unique_134.sliceLength.alone === void 0 || !("alone" in unique_134.sliceLength) || typeof unique_134.sliceLength.alone === "string" && (unique_134.sliceLength.alone.length <= 400 || unique_134.sliceLength.alone.length <= 800 && CodePointCount(unique_134.sliceLength.alone) <= 400))) && (unique_134.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_134) || typeof unique_134.ownCodeDiffers === "boolean" && unique_134.ownCodeDiffers === true) && (unique_134.sameBinary === void 0 || !("sameBinary" in unique_134) || typeof unique_134.sameBinary === "boolean" && unique_134.sameBinary === true) && (unique_134.unconfirmed === void 0 || !("unconfirmed" in unique_134) || typeof unique_134.unconfirmed === "string" && (unique_134.unconfirmed.length <= 4e3 || unique_134.unconfirmed.length <= 8e3 && CodePointCount(unique_134.unconfirmed) <= 4e3)) && (unique_134.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_134) || typeof unique_134.unconfirmedForTime === "boolean" && unique_134.unconfirmedForTime === true) && Array.isArray(unique_134.warnings) && unique_134.warnings.every((unique_144, index) => typeof unique_144 === "object" && unique_144 !== null && !Array.isArray(unique_144) && "code" in unique_144 && "message" in unique_144 && Object.getOwnPropertyNames(unique_144).every((unique_145, unique_146) => External[32].test(unique_145) || false) && typeof unique_144.code === "string" && (unique_144.code.length <= 64 || unique_144.code.length <= 128 && CodePointCount(unique_144.code) <= 64) && typeof unique_144.message === "string" && (unique_144.message.length <= 2e3 || unique_144.message.length <= 4e3 && CodePointCount(unique_144.message) <= 2e3) && (unique_144.subject === void 0 || !("subject" in unique_144) || typeof unique_144.subject === "string" && (unique_144.subject.length <= 2e3 || unique_144.subject.length <= 4e3 && CodePointCount(unique_144.subject) <= 2e3))) && (unique_134.slices === void 0 || !("slices" in unique_134) || typeof unique_134.slices === "object" && unique_134.slices !== null && !Array.isArray(unique_134.slices) && "rows" in unique_134.slices && "side" in unique_134.slices && "run" in unique_134.slices && "burst" in unique_134.slices && "slice" in unique_134.slices && "position" in unique_134.slices && "startMs" in unique_134.slices && "durationMs" in unique_134.slices && Object.getOwnPropertyNames(unique_134.slices).every((unique_147, unique_148) => External[33].test(unique_147) || false) && Number.isInteger(unique_134.slices.rows) && (!(Number.isFinite(unique_134.slices.rows) || typeof unique_134.slices.rows === "bigint") || unique_134.slices.rows >= 1 && unique_134.slices.rows <= 64e5) && (Number.isFinite(unique_134.slices.side) && unique_134.slices.side === 0 || Number.isFinite(unique_134.slices.side) && unique_134.slices.side === 1 || Array.isArray(unique_134.slices.side) && unique_134.slices.side.every((unique_149, index) => Number.isFinite(unique_149) && unique_149 === 0 || Number.isFinite(unique_149) && unique_149 === 1) && unique_134.slices.side.length <= 64e5) && (Number.isInteger(unique_134.slices.run) && (!(Number.isFinite(unique_134.slices.run) || typeof unique_134.slices.run === "bigint") || unique_134.slices.run >= 0 && unique_134.slices.run <= 999) || Array.isArray(unique_134.slices.run) && unique_134.slices.run.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999)) && unique_134.slices.run.length <= 64e5) && (unique_134.slices.build === void 0 || !("build" in unique_134.slices) || Number.isFinite(unique_134.slices.build) && unique_134.slices.build === 1 || Array.isArray(unique_134.slices.build) && unique_134.slices.build.every((unique_151, index) => Number.isFinite(unique_151) && unique_151 === 1 || unique_151 === null) && unique_134.slices.build.length <= 64e5) && (Number.isInteger(unique_134.slices.burst) && (!(Number.isFinite(unique_134.slices.burst) || typeof unique_134.slices.burst === "bigint") || unique_134.slices.burst >= 0 && unique_134.slices.burst <= 999999) || Array.isArray(unique_134.slices.burst) && unique_134.slices.burst.every((unique_152, index) => Number.isInteger(unique_152) && (!(Number.isFinite(unique_152) || typeof unique_152 === "bigint") || unique_152 >= 0 && unique_152 <= 999999)) && unique_134.slices.burst.length <= 64e5) && (unique_134.slices.layout === void 0 || !("layout" in unique_134.slices) || Number.isInteger(unique_134.slices.layout) && (!(Number.isFinite(unique_134.slices.layout) || typeof unique_134.slices.layout === "bigint") || unique_134.slices.layout >= 0 && unique_134.slices.layout <= 999999) || Array.isArray(unique_134.slices.layout) && unique_134.slices.layout.every((unique_153, index) => Number.isInteger(unique_153) && (!(Number.isFinite(unique_153) || typeof unique_153 === "bigint") || unique_153 >= 0 && unique_153 <= 999999) || unique_153 === null) && unique_134.slices.layout.length <= 64e5) && (Number.isInteger(unique_134.slices.slice) && (!(Number.isFinite(unique_134.slices.slice) || typeof unique_134.slices.slice === "bigint") || unique_134.slices.slice >= 0 && unique_134.slices.slice <= 9999) || Array.isArray(unique_134.slices.slice) && unique_134.slices.slice.every((unique_154, index) => Number.isInteger(unique_154) && (!(Number.isFinite(unique_154) || typeof unique_154 === "bigint") || unique_154 >= 0 && unique_154 <= 9999)) && unique_134.slices.slice.length <= 64e5) && (unique_134.slices.check === void 0 || !("check" in unique_134.slices) || typeof unique_134.slices.check === "boolean" && unique_134.slices.check === true || Array.isArray(unique_134.slices.check) && unique_134.slices.check.every((unique_155, index) => typeof unique_155 === "boolean" && unique_155 === true || unique_155 === null) && unique_134.slices.check.length <= 64e5) && (Number.isFinite(unique_134.slices.position) && unique_134.slices.position === 0 || Number.isFinite(unique_134.slices.position) && unique_134.slices.position === 1 || Array.isArray(unique_134.slices.position) && unique_134.slices.position.every((unique_156, index) => Number.isFinite(unique_156) && unique_156 === 0 || Number.isFinite(unique_156) && unique_156 === 1) && unique_134.slices.position.length <= 64e5) && (Number.isFinite(unique_134.slices.startMs) && unique_134.slices.startMs >= 0 || Array.isArray(unique_134.slices.startMs) && unique_134.slices.startMs.every((unique_157, index) => Number.isFinite(unique_157) && unique_157 >= 0) && unique_134.slices.startMs.length <= 64e5) && (Number.isFinite(unique_134.slices.durationMs) && unique_134.slices.durationMs >= 0 || Array.isArray(unique_134.slices.durationMs) && unique_134.slices.durationMs.every((unique_158, index) => Number.isFinite(unique_158) && unique_158 >= 0) && unique_134.slices.durationMs.length <= 64e5) && (unique_134.slices.iterations === void 0 || !("iterations" in unique_134.slices) || Number.isInteger(unique_134.slices.iterations) && (!(Number.isFinite(unique_134.slices.iterations) || typeof unique_134.slices.iterations === "bigint") || unique_134.slices.iterations >= 0 && unique_134.slices.iterations <= 9007199254740991) || Array.isArray(unique_134.slices.iterations) && unique_134.slices.iterations.every((unique_159, index) => Number.isInteger(unique_159) && (!(Number.isFinite(unique_159) || typeof unique_159 === "bigint") || unique_159 >= 0 && unique_159 <= 9007199254740991) || unique_159 === null) && unique_134.slices.iterations.length <= 64e5) && (unique_134.slices.values === void 0 || !("values" in unique_134.slices) || typeof unique_134.slices.values === "object" && unique_134.slices.values !== null && !Array.isArray(unique_134.slices.values) && Object.entries(unique_134.slices.values).every(([unique_160, unique_161], _) => !External[34].test(unique_160) || Number.isFinite(unique_161) || Array.isArray(unique_161) && unique_161.every((unique_162, index) => Number.isFinite(unique_162) || unique_162 === null) && unique_161.length <= 64e5)) && (unique_134.slices.usage === void 0 || !("usage" in unique_134.slices) || typeof unique_134.slices.usage === "object" && unique_134.slices.usage !== null && !Array.isArray(unique_134.slices.usage) && Object.getOwnPropertyNames(unique_134.slices.usage).every((unique_163, unique_164) => External[35].test(unique_163) || false) && (unique_134.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_134.slices.usage) || Number.isFinite(unique_134.slices.usage.cpuMs) && unique_134.slices.usage.cpuMs >= 0 || Array.isArray(unique_134.slices.usage.cpuMs) && unique_134.slices.usage.cpuMs.every((unique_165, index) => Number.isFinite(unique_165) && unique_165 >= 0 || unique_165 === null) && unique_134.slices.usage.cpuMs.length <= 64e5) && (unique_134.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_134.slices.usage.voluntarySwitches) || typeof unique_134.slices.usage.voluntarySwitches === "bigint") || unique_134.slices.usage.voluntarySwitches >= 0 && unique_134.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_134.slices.usage.voluntarySwitches) && unique_134.slices.usage.voluntarySwitches.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_134.slices.usage.voluntarySwitches.length <= 64e5) && (unique_134.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_134.slices.usage.involuntarySwitches) || typeof unique_134.slices.usage.involuntarySwitches === "bigint") || unique_134.slices.usage.involuntarySwitches >= 0 && unique_134.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_134.slices.usage.involuntarySwitches) && unique_134.slices.usage.involuntarySwitches.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_134.slices.usage.involuntarySwitches.length <= 64e5) && (unique_134.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.minorFaults) && (!(Number.isFinite(unique_134.slices.usage.minorFaults) || typeof unique_134.slices.usage.minorFaults === "bigint") || unique_134.slices.usage.minorFaults >= 0 && unique_134.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_134.slices.usage.minorFaults) && unique_134.slices.usage.minorFaults.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 9007199254740991) || unique_168 === null) && unique_134.slices.usage.minorFaults.length <= 64e5) && (unique_134.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.majorFaults) && (!(Number.isFinite(unique_134.slices.usage.majorFaults) || typeof unique_134.slices.usage.majorFaults === "bigint") || unique_134.slices.usage.majorFaults >= 0 && unique_134.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_134.slices.usage.majorFaults) && unique_134.slices.usage.majorFaults.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_134.slices.usage.majorFaults.length <= 64e5) && (unique_134.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_134.slices.usage.peakMemoryBytes) || typeof unique_134.slices.usage.peakMemoryBytes === "bigint") || unique_134.slices.usage.peakMemoryBytes >= 0 && unique_134.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_134.slices.usage.peakMemoryBytes) && unique_134.slices.usage.peakMemoryBytes.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_134.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_134.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_134.slices.usage) || Number.isFinite(unique_134.slices.usage.stoppedMs) && unique_134.slices.usage.stoppedMs >= 0 || Array.isArray(unique_134.slices.usage.stoppedMs) && unique_134.slices.usage.stoppedMs.every((unique_171, index) => Number.isFinite(unique_171) && unique_171 >= 0 || unique_171 === null) && unique_134.slices.usage.stoppedMs.length <= 64e5) && (unique_134.slices.usage.cpu === void 0 || !("cpu" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.cpu) && (!(Number.isFinite(unique_134.slices.usage.cpu) || typeof unique_134.slices.usage.cpu === "bigint") || unique_134.slices.usage.cpu >= 0 && unique_134.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_134.slices.usage.cpu) && unique_134.slices.usage.cpu.every((unique_172, index) => Number.isInteger(unique_172) && (!(Number.isFinite(unique_172) || typeof unique_172 === "bigint") || unique_172 >= 0 && unique_172 <= 9007199254740991) || unique_172 === null) && unique_134.slices.usage.cpu.length <= 64e5) && (unique_134.slices.usage.instructions === void 0 || !("instructions" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.instructions) && (!(Number.isFinite(unique_134.slices.usage.instructions) || typeof unique_134.slices.usage.instructions === "bigint") || unique_134.slices.usage.instructions >= 0 && unique_134.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_134.slices.usage.instructions) && unique_134.slices.usage.instructions.every((unique_173, index) => Number.isInteger(unique_173) && (!(Number.isFinite(unique_173) || typeof unique_173 === "bigint") || unique_173 >= 0 && unique_173 <= 9007199254740991) || unique_173 === null) && unique_134.slices.usage.instructions.length <= 64e5)) && (unique_134.slices.machine === void 0 || !("machine" in unique_134.slices) || typeof unique_134.slices.machine === "object" && unique_134.slices.machine !== null && !Array.isArray(unique_134.slices.machine) && Object.getOwnPropertyNames(unique_134.slices.machine).every((unique_174, unique_175) => External[36].test(unique_174) || false) && (unique_134.slices.machine.stealMs === void 0 || !("stealMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.stealMs) && unique_134.slices.machine.stealMs >= 0 || Array.isArray(unique_134.slices.machine.stealMs) && unique_134.slices.machine.stealMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_134.slices.machine.stealMs.length <= 64e5) && (unique_134.slices.machine.busyMs === void 0 || !("busyMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.busyMs) && unique_134.slices.machine.busyMs >= 0 || Array.isArray(unique_134.slices.machine.busyMs) && unique_134.slices.machine.busyMs.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_134.slices.machine.busyMs.length <= 64e5) && (unique_134.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.pressureMs) && unique_134.slices.machine.pressureMs >= 0 || Array.isArray(unique_134.slices.machine.pressureMs) && unique_134.slices.machine.pressureMs.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 >= 0 || unique_178 === null) && unique_134.slices.machine.pressureMs.length <= 64e5) && (unique_134.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.throttledMs) && unique_134.slices.machine.throttledMs >= 0 || Array.isArray(unique_134.slices.machine.throttledMs) && unique_134.slices.machine.throttledMs.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_134.slices.machine.throttledMs.length <= 64e5)) && (unique_134.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_134.slices) || Number.isFinite(unique_134.slices.wallPerCpu) && unique_134.slices.wallPerCpu >= 0 || Array.isArray(unique_134.slices.wallPerCpu) && unique_134.slices.wallPerCpu.every((unique_180, index) => Number.isFinite(unique_180) && unique_180 >= 0 || unique_180 === null) && unique_134.slices.wallPerCpu.length <= 64e5) && (unique_134.slices.imposed === void 0 || !("imposed" in unique_134.slices) || Number.isFinite(unique_134.slices.imposed) && unique_134.slices.imposed < 1 && unique_134.slices.imposed >= 0 || Array.isArray(unique_134.slices.imposed) && unique_134.slices.imposed.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 < 1 && unique_181 >= 0 || unique_181 === null) && unique_134.slices.imposed.length <= 64e5) && (unique_134.slices.windows === void 0 || !("windows" in unique_134.slices) || Number.isFinite(unique_134.slices.windows) && unique_134.slices.windows >= 0 || Array.isArray(unique_134.slices.windows) && unique_134.slices.windows.every((unique_182, index) => Number.isFinite(unique_182) && unique_182 >= 0 || unique_182 === null) && unique_134.slices.windows.length <= 64e5) && (unique_134.slices.sketch === void 0 || !("sketch" in unique_134.slices) || Array.isArray(unique_134.slices.sketch) && unique_134.slices.sketch.every((unique_183, index) => typeof unique_183 === "object" && unique_183 !== null && !Array.isArray(unique_183) && "accuracy" in unique_183 && "zeros" in unique_183 && "bins" in unique_183 && Object.getOwnPropertyNames(unique_183).every((unique_184, unique_185) => External[37].test(unique_184) || false) && Number.isFinite(unique_183.accuracy) && unique_183.accuracy > 0 && unique_183.accuracy < .5 && Number.isInteger(unique_183.zeros) && (!(Number.isFinite(unique_183.zeros) || typeof unique_183.zeros === "bigint") || unique_183.zeros >= 0) && Array.isArray(unique_183.bins) && unique_183.bins.every((unique_186, index) => Array.isArray(unique_186) && unique_186.every((unique_187, unique_188) => unique_188 < 2 || false) && (unique_186.length <= 0 || Number.isInteger(unique_186[0])) && (unique_186.length <= 1 || Number.isInteger(unique_186[1]) && (!(Number.isFinite(unique_186[1]) || typeof unique_186[1] === "bigint") || unique_186[1] >= 1)) && unique_186.length >= 2) && unique_183.bins.length <= 5e3 && (unique_183.clockStepNs === void 0 || !("clockStepNs" in unique_183) || Number.isFinite(unique_183.clockStepNs) && unique_183.clockStepNs >= 0) && (unique_183.windowNs === void 0 || !("windowNs" in unique_183) || Number.isFinite(unique_183.windowNs) && unique_183.windowNs >= 0) && (unique_183.every === void 0 || !("every" in unique_183) || Number.isFinite(unique_183.every) && unique_183.every >= 1) || unique_183 === null) && unique_134.slices.sketch.length <= 64e5) && (unique_134.slices.instrument === void 0 || !("instrument" in unique_134.slices) || typeof unique_134.slices.instrument === "string" && unique_134.slices.instrument === "percentiles" || typeof unique_134.slices.instrument === "string" && unique_134.slices.instrument === "instructions" || Array.isArray(unique_134.slices.instrument) && unique_134.slices.instrument.every((unique_189, index) => typeof unique_189 === "string" && unique_189 === "percentiles" || typeof unique_189 === "string" && unique_189 === "instructions" || unique_189 === null) && unique_134.slices.instrument.length <= 64e5) && (unique_134.slices.counted === void 0 || !("counted" in unique_134.slices) || Array.isArray(unique_134.slices.counted) && unique_134.slices.counted.every((unique_190, index) => typeof unique_190 === "object" && unique_190 !== null && !Array.isArray(unique_190) && "method" in unique_190 && "runs" in unique_190 && Object.getOwnPropertyNames(unique_190).length === 2 && (typeof unique_190.method === "string" && unique_190.method === "hardware" || typeof unique_190.method === "string" && unique_190.method === "cachegrind") && Array.isArray(unique_190.runs) && unique_190.runs.every((unique_191, index) => typeof unique_191 === "object" && unique_191 !== null && !Array.isArray(unique_191) && "operations" in unique_191 && "instructions" in unique_191 && Object.getOwnPropertyNames(unique_191).length === 2 && Number.isInteger(unique_191.operations) && (!(Number.isFinite(unique_191.operations) || typeof unique_191.operations === "bigint") || unique_191.operations >= 1 && unique_191.operations <= 9007199254740991) && Number.isInteger(unique_191.instructions) && (!(Number.isFinite(unique_191.instructions) || typeof unique_191.instructions === "bigint") || unique_191.instructions >= 0 && unique_191.instructions <= 9007199254740991)) && unique_190.runs.length >= 1 && unique_190.runs.length <= 2 || unique_190 === null) && unique_134.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.instructions === void 0 || !("instructions" in unique_147) || typeof unique_147.instructions === "object" && unique_147.instructions !== null && !Array.isArray(unique_147.instructions) && Object.getOwnPropertyNames(unique_147.instructions).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.instructions.base === void 0 || !("base" in unique_147.instructions) || Number.isInteger(unique_147.instructions.base) && (!(Number.isFinite(unique_147.instructions.base) || typeof unique_147.instructions.base === "bigint") || unique_147.instructions.base >= 0 && unique_147.instructions.base <= 9007199254740991)) && (unique_147.instructions.head === void 0 || !("head" in unique_147.instructions) || Number.isInteger(unique_147.instructions.head) && (!(Number.isFinite(unique_147.instructions.head) || typeof unique_147.instructions.head === "bigint") || unique_147.instructions.head >= 0 && unique_147.instructions.head <= 9007199254740991))) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_154, unique_155) => External[36].test(unique_154) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_156, index) => typeof unique_156 === "object" && unique_156 !== null && !Array.isArray(unique_156) && "code" in unique_156 && "message" in unique_156 && Object.getOwnPropertyNames(unique_156).every((unique_157, unique_158) => External[37].test(unique_157) || false) && typeof unique_156.code === "string" && (unique_156.code.length <= 64 || unique_156.code.length <= 128 && CodePointCount(unique_156.code) <= 64) && typeof unique_156.message === "string" && (unique_156.message.length <= 2e3 || unique_156.message.length <= 4e3 && CodePointCount(unique_156.message) <= 2e3) && (unique_156.subject === void 0 || !("subject" in unique_156) || typeof unique_156.subject === "string" && (unique_156.subject.length <= 2e3 || unique_156.subject.length <= 4e3 && CodePointCount(unique_156.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_159, unique_160) => External[38].test(unique_159) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_161, index) => Number.isFinite(unique_161) && unique_161 === 0 || Number.isFinite(unique_161) && unique_161 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_163, index) => Number.isFinite(unique_163) && unique_163 === 1 || unique_163 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 999999) || unique_165 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_167, index) => typeof unique_167 === "boolean" && unique_167 === true || unique_167 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 === 0 || Number.isFinite(unique_168) && unique_168 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_169, index) => Number.isFinite(unique_169) && unique_169 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_170, index) => Number.isFinite(unique_170) && unique_170 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_171, index) => Number.isInteger(unique_171) && (!(Number.isFinite(unique_171) || typeof unique_171 === "bigint") || unique_171 >= 0 && unique_171 <= 9007199254740991) || unique_171 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_172, unique_173], _) => !External[39].test(unique_172) || Number.isFinite(unique_173) || Array.isArray(unique_173) && unique_173.every((unique_174, index) => Number.isFinite(unique_174) || unique_174 === null) && unique_173.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_175, unique_176) => External[40].test(unique_175) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_181, index) => Number.isInteger(unique_181) && (!(Number.isFinite(unique_181) || typeof unique_181 === "bigint") || unique_181 >= 0 && unique_181 <= 9007199254740991) || unique_181 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_183, index) => Number.isFinite(unique_183) && unique_183 >= 0 || unique_183 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_185, index) => Number.isInteger(unique_185) && (!(Number.isFinite(unique_185) || typeof unique_185 === "bigint") || unique_185 >= 0 && unique_185 <= 9007199254740991) || unique_185 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_186, unique_187) => External[41].test(unique_186) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 >= 0 || unique_191 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 < 1 && unique_193 >= 0 || unique_193 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_194, index) => Number.isFinite(unique_194) && unique_194 >= 0 || unique_194 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_195, index) => typeof unique_195 === "object" && unique_195 !== null && !Array.isArray(unique_195) && "accuracy" in unique_195 && "zeros" in unique_195 && "bins" in unique_195 && Object.getOwnPropertyNames(unique_195).every((unique_196, unique_197) => External[42].test(unique_196) || false) && Number.isFinite(unique_195.accuracy) && unique_195.accuracy > 0 && unique_195.accuracy < .5 && Number.isInteger(unique_195.zeros) && (!(Number.isFinite(unique_195.zeros) || typeof unique_195.zeros === "bigint") || unique_195.zeros >= 0) && Array.isArray(unique_195.bins) && unique_195.bins.every((unique_198, index) => Array.isArray(unique_198) && unique_198.every((unique_199, unique_200) => unique_200 < 2 || false) && (unique_198.length <= 0 || Number.isInteger(unique_198[0])) && (unique_198.length <= 1 || Number.isInteger(unique_198[1]) && (!(Number.isFinite(unique_198[1]) || typeof unique_198[1] === "bigint") || unique_198[1] >= 1)) && unique_198.length >= 2) && unique_195.bins.length <= 5e3 && (unique_195.clockStepNs === void 0 || !("clockStepNs" in unique_195) || Number.isFinite(unique_195.clockStepNs) && unique_195.clockStepNs >= 0) && (unique_195.windowNs === void 0 || !("windowNs" in unique_195) || Number.isFinite(unique_195.windowNs) && unique_195.windowNs >= 0) && (unique_195.every === void 0 || !("every" in unique_195) || Number.isFinite(unique_195.every) && unique_195.every >= 1) || unique_195 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_201, index) => typeof unique_201 === "string" && unique_201 === "percentiles" || typeof unique_201 === "string" && unique_201 === "instructions" || unique_201 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_202, index) => typeof unique_202 === "object" && unique_202 !== null && !Array.isArray(unique_202) && "method" in unique_202 && "runs" in unique_202 && Object.getOwnPropertyNames(unique_202).length === 2 && (typeof unique_202.method === "string" && unique_202.method === "hardware" || typeof unique_202.method === "string" && unique_202.method === "cachegrind") && Array.isArray(unique_202.runs) && unique_202.runs.every((unique_203, index) => typeof unique_203 === "object" && unique_203 !== null && !Array.isArray(unique_203) && "operations" in unique_203 && "instructions" in unique_203 && Object.getOwnPropertyNames(unique_203).length === 2 && Number.isInteger(unique_203.operations) && (!(Number.isFinite(unique_203.operations) || typeof unique_203.operations === "bigint") || unique_203.operations >= 1 && unique_203.operations <= 9007199254740991) && Number.isInteger(unique_203.instructions) && (!(Number.isFinite(unique_203.instructions) || typeof unique_203.instructions === "bigint") || unique_203.instructions >= 0 && unique_203.instructions <= 9007199254740991)) && unique_202.runs.length >= 1 && unique_202.runs.length <= 2 || unique_202 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -10715,6 +10757,8 @@ SetExternal({ variables: [
 		"durationMs",
 		"measuringMs",
 		"seed",
+		"code",
+		"noCodeChanged",
 		"roundsPlanned",
 		"roundsDone",
 		"sliceMs",
@@ -10737,6 +10781,12 @@ SetExternal({ variables: [
 		"nullControl"
 	]),
 	/^[0-9a-f]{1,16}$/u,
+	oneOf$1([
+		"functions",
+		"names",
+		"unknown",
+		"durationMs"
+	]),
 	/^.*$/u,
 	oneOf$1([
 		"operatingSystem",
@@ -10913,7 +10963,8 @@ SetExternal({ variables: [
 		"decidedAgain",
 		"sliceLength",
 		"ownCodeDiffers",
-		"sameBinary",
+		"sameCode",
+		"changedFunctions",
 		"unconfirmed",
 		"unconfirmedForTime",
 		"warnings",
@@ -10943,6 +10994,17 @@ SetExternal({ variables: [
 		"refused",
 		"alone"
 	]),
+	oneOf$1([
+		"name",
+		"change",
+		"bytes",
+		"instructions",
+		"calls",
+		"source"
+	]),
+	oneOf$1(["base", "head"]),
+	oneOf$1(["base", "head"]),
+	oneOf$1(["base", "head"]),
 	oneOf$1([
 		"code",
 		"message",
@@ -16466,7 +16528,7 @@ var init_compile$2 = __esmMin((() => {
 }));
 
 // src/model/results/benchmark.ts
-var SliceChoiceSchema, BenchmarkFactsSchema;
+var SliceChoiceSchema, ChangedFunctionSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
 	init_build$14();
 	init_clock$2();
@@ -16496,6 +16558,31 @@ var init_benchmark = __esmMin((() => {
 		}, closed$3), { maxItems: 20 }),
 		alone: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(400))
 	}, closed$3);
+	ChangedFunctionSchema = /* @__PURE__ */ _Object_({
+		name: /* @__PURE__ */ text$2(1e3),
+		change: /* @__PURE__ */ Union([
+			/* @__PURE__ */ Literal("changed"),
+			/* @__PURE__ */ Literal("added"),
+			/* @__PURE__ */ Literal("gone")
+		]),
+		bytes: /* @__PURE__ */ _Object_({
+			base: /* @__PURE__ */ Optional(count$3),
+			head: /* @__PURE__ */ Optional(count$3)
+		}, closed$3),
+		instructions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
+			base: /* @__PURE__ */ Optional(count$3),
+			head: /* @__PURE__ */ Optional(count$3)
+		}, closed$3)),
+		calls: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
+			base: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 })),
+			head: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 }))
+		}, closed$3)),
+		source: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
+			file: /* @__PURE__ */ text$2(1e3),
+			firstLine: count$3,
+			lastLine: count$3
+		}, closed$3))
+	}, closed$3);
 	BenchmarkFactsSchema = /* @__PURE__ */ _Object_({
 		id: /* @__PURE__ */ text$2(2e3),
 		name: /* @__PURE__ */ text$2(1e3),
@@ -16508,7 +16595,7 @@ var init_benchmark = __esmMin((() => {
 		isSuite: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		ended: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("decided"),
-			/* @__PURE__ */ Literal("same-binary"),
+			/* @__PURE__ */ Literal("same-code"),
 			/* @__PURE__ */ Literal("not-measured"),
 			/* @__PURE__ */ Literal("lost"),
 			/* @__PURE__ */ Literal("rounds"),
@@ -16534,7 +16621,8 @@ var init_benchmark = __esmMin((() => {
 		decidedAgain: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		sliceLength: /* @__PURE__ */ Optional(SliceChoiceSchema),
 		ownCodeDiffers: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
-		sameBinary: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
+		sameCode: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({ by: /* @__PURE__ */ Union([/* @__PURE__ */ Literal("binary"), /* @__PURE__ */ Literal("functions")]) }, closed$3)),
+		changedFunctions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(ChangedFunctionSchema, { maxItems: 100 })),
 		unconfirmed: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(4e3)),
 		unconfirmedForTime: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		warnings: /* @__PURE__ */ _Array_(WarningSchema)
@@ -16796,7 +16884,7 @@ var Endings = class {
 };
 
 // src/record/clock-recorder.ts
-const REASON_LENGTH = 4e3;
+const REASON_LENGTH$1 = 4e3;
 const TOOLCHAIN_LENGTH = 500;
 var ClockRecorder = class {
 	#clocks = /* @__PURE__ */ new Map();
@@ -16805,7 +16893,7 @@ var ClockRecorder = class {
 		this.#skipped = why;
 	}
 	add(clock) {
-		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH) };
+		const failure = clock.failure === void 0 ? {} : { failure: clock.failure.slice(0, REASON_LENGTH$1) };
 		const toolchain = clock.toolchain.slice(0, TOOLCHAIN_LENGTH);
 		this.#clocks.set(clock.clock, {
 			...clock,
@@ -16818,7 +16906,7 @@ var ClockRecorder = class {
 		const known = this.#clocks.get(clock);
 		if (known !== void 0) this.#clocks.set(clock, {
 			...known,
-			failure: reason.slice(0, REASON_LENGTH)
+			failure: reason.slice(0, REASON_LENGTH$1)
 		});
 	}
 	observe(clock, reading) {
@@ -16898,6 +16986,7 @@ var RunRecord = class {
 	benchmarks;
 	#warnings = new WarningList();
 	#builds;
+	#isUnbuilt = true;
 	#harness = "";
 	#toolchain = "";
 	#identicalBinaries = false;
@@ -16912,6 +17001,8 @@ var RunRecord = class {
 	#confirmation = null;
 	#plan = null;
 	#ownCommand = null;
+	#code = null;
+	#noCodeChanged = null;
 	#notLoaded = [];
 	constructor(facts) {
 		this.facts = facts;
@@ -16932,8 +17023,19 @@ var RunRecord = class {
 	setOwnCommand(own) {
 		this.#ownCommand = own;
 	}
+	setCode(code) {
+		this.#code = code;
+	}
+	setNoCodeChanged(files) {
+		this.#noCodeChanged = { files };
+		if (this.#isUnbuilt) this.#builds = {
+			base: { state: "not-needed" },
+			head: { state: "not-needed" }
+		};
+	}
 	setBuilds(builds, toolchain, identicalBinaries, sameBinaries = /* @__PURE__ */ new Set()) {
 		this.#builds = builds;
+		this.#isUnbuilt = false;
 		this.#toolchain = toolchain;
 		this.#identicalBinaries = identicalBinaries;
 		this.#sameBinaries = sameBinaries;
@@ -16943,7 +17045,8 @@ var RunRecord = class {
 	}
 	setDiscovery(discovery) {
 		this.warn(...discovery.warnings);
-		this.benchmarks.discover(discovery, this.#sameBinaries);
+		const isOneTree = this.facts.base.tree === this.facts.head.tree;
+		this.benchmarks.discover(discovery, isOneTree ? /* @__PURE__ */ new Set() : this.#sameBinaries);
 		if (discovery.measuredBy !== void 0) this.#measureOtherwise(discovery.measuredBy);
 		for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
 	}
@@ -17043,6 +17146,8 @@ var RunRecord = class {
 			...this.#counting === null ? {} : { counting: this.#counting },
 			...this.#confirmation === null ? {} : { confirmation: this.#confirmation },
 			...this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand },
+			...this.#code === null ? {} : { code: this.#code },
+			...this.#noCodeChanged === null ? {} : { noCodeChanged: this.#noCodeChanged },
 			...this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] },
 			...suiteEndings.length === 0 ? {} : { suiteEndings }
 		};
@@ -17120,7 +17225,7 @@ function rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, 
 	return {
 		kind,
 		metric,
-		gated: record.ownCodeDiffers !== true && isGated(metric, reported, settings),
+		gated: record.ownCodeDiffers !== true && record.sameCode === void 0 && isGated(metric, reported, settings),
 		...limits,
 		readings,
 		...views === null ? {} : { views },
@@ -17243,7 +17348,7 @@ function statusOf(record, kinds) {
 	if (record.head.state === "absent" && record.base.state === "measured") return "removed";
 	if (kinds.some((each) => each.readings.length > 0)) return "compared";
 	const { ended } = record;
-	if (ended === "same-binary" || ended === "not-measured" || ended === "lost") return ended;
+	if (ended === "same-code" || ended === "not-measured" || ended === "lost") return ended;
 	return "not-comparable";
 }
 function countRows(prepared, isAsked = isInFamily) {
@@ -17619,7 +17724,8 @@ function geometricMeans(results, prepared) {
 	}
 	return means;
 }
-function rowsForMean({ status, kinds }, metric) {
+function rowsForMean({ record, status, kinds }, metric) {
+	if (record.sameCode !== void 0) return [];
 	const row = kinds.find((each) => each.metric.unit === metric.unit);
 	if (status !== "compared" || row === void 0 || row.readings.length < 10) return [];
 	if (!row.readings.every(isPositive$1) || isNearZero(row.readings, metric)) return [];
@@ -17629,6 +17735,69 @@ function isNearZero(readings, { unit }) {
 	const near = NEAR_ZERO * smallestDifferenceOf(unit);
 	if (readings.every(({ base, head }) => base >= near && head >= near)) return false;
 	return median(readings.map(({ base, head }) => Math.min(base, head))) < near;
+}
+
+// src/analysis/noise/controls.ts
+const QUANTILE_MIN = 10;
+const FLOOR_QUANTILE = .9;
+function controlsOf(benchmarks) {
+	const same = benchmarks.filter(({ verdict }) => verdict === "same-code");
+	if (same.length === 0) return null;
+	const controls = same.flatMap(controlOf);
+	const sizes = controls.map(({ delta }) => Math.abs(delta.estimate)).toSorted((a, b) => a - b);
+	const share = sizes.length < QUANTILE_MIN ? 1 : FLOOR_QUANTILE;
+	return {
+		benchmarks: same.length,
+		measured: controls.length,
+		floor: sizes[Math.ceil(share * sizes.length) - 1] ?? null,
+		beyond: controls.filter(({ row, delta }) => nearEnd(delta) > row.threshold).length,
+		expected: mostByChance(controls.length, controls[0]?.row.alpha ?? 0)
+	};
+}
+function controlOf({ rows }) {
+	for (const row of rows) if (isSpeed(row.metric) && row.change.kind === "interval") return [{
+		row,
+		delta: row.change.delta
+	}];
+	return [];
+}
+function nearEnd({ lower, upper }) {
+	return Math.max(0, lower, -upper);
+}
+function mostByChance(count, alpha) {
+	let probability = (1 - alpha) ** count;
+	let upTo = probability;
+	let most = 0;
+	while (most < count && 1 - upTo > .010000000001) {
+		probability *= (count - most) / (most + 1) * (alpha / (1 - alpha));
+		upTo += probability;
+		most += 1;
+	}
+	return most;
+}
+function heldAgainst(benchmarks) {
+	const moved = benchmarks.filter(({ verdict }) => verdict === "same-code").flatMap(controlOf).reduce((most, { delta }) => Math.max(most, nearEnd(delta)), 0);
+	if (moved === 0) return benchmarks;
+	const isDoubted = ({ gated, verdict, metric, change }) => gated && (verdict === "regressed" || verdict === "improved") && isSpeed(metric) && change.kind === "interval" && Math.abs(change.delta.estimate) <= moved;
+	return benchmarks.map((each) => each.rows.some(isDoubted) ? {
+		...each,
+		rows: each.rows.map((row) => isDoubted(row) ? {
+			...row,
+			warnings: [...row.warnings, AS_MUCH]
+		} : row)
+	} : each);
+}
+const AS_MUCH = {
+	code: "controls-moved-as-much",
+	message: "a benchmark of the same code moved by as much in this run, so that the place of code or the machine may be why this one did"
+};
+function controlWarnings(controls) {
+	if (controls === null || controls.beyond <= controls.expected) return [];
+	const { beyond, measured, expected } = controls;
+	return [{
+		code: "controls-off",
+		message: `${beyond} of ${measured} controls, whose code is the same on both sides, moved by more than the threshold for certain (by chance at most ${expected}): the place of code or the machine moves readings here by more than intervals say`
+	}];
 }
 
 // src/analysis/noise/machine-summary.ts
@@ -17687,7 +17856,7 @@ function judgedRows(prepared, benchmarks) {
 		if (status !== "compared") return [];
 		const entries = kinds.flatMap((kind, at) => {
 			const row = rows[at];
-			return row?.gated === true && row.change.kind === "interval" ? [{
+			return (row?.gated === true || row?.verdict === "same-code") && row.change.kind === "interval" ? [{
 				record,
 				kind,
 				row
@@ -17702,18 +17871,18 @@ function judgedRows(prepared, benchmarks) {
 init_descriptive();
 const ALPHA$2 = .01;
 const ROWS_MIN = {
-	identical: 3,
+	"same-code": 3,
 	all: 5
 };
 const MOST$4 = .8;
 const SPREAD_MAX = .5;
 const SIZE_MIN = .5;
 const SHIFT_MIN = .01;
-function commonShifts(rows, runs) {
+function commonShifts(rows, runs, nothingDiffers) {
 	const comparable = rows.filter(({ kind, row }) => row.change.kind === "interval" && row.metric.quantity === "time" && kind.readings.length >= 10 && kind.readings.every(isPositive$1));
-	const identical = comparable.filter(({ record }) => record.sameBinary === true);
-	const others = comparable.filter(({ record }) => record.sameBinary !== true);
-	return [...shiftOf("identical", identical, runs), ...shiftOf("all", others, runs)];
+	const isSame = ({ record }) => nothingDiffers || record.sameCode !== void 0;
+	const others = comparable.filter((each) => !isSame(each));
+	return [...shiftOf("same-code", comparable.filter(isSame), runs), ...shiftOf("all", others, runs)];
 }
 function shiftOf(group, judged, runs) {
 	if (judged.length < ROWS_MIN[group]) return [];
@@ -17739,7 +17908,7 @@ function shiftWarnings(shifts, results) {
 		const differ = results.warnings.some(({ code }) => code === "toolchain-differs");
 		return {
 			code: "common-shift",
-			message: group === "identical" ? `${sameWay} of ${rows} benchmarks whose binaries are the same to the byte moved together, ${by}: the machine moved, not these benchmarks` : `${sameWay} of ${rows} benchmarks moved together, ${by}: what moved is something that they share (${differ ? "their toolchains differ; " : ""}the build, the machine, or code that all of them run), not one benchmark; verdicts stay as they are`
+			message: group === "same-code" ? `${sameWay} of ${rows} benchmarks of the same code moved together, ${by}: the machine moved, or the place of their code, and not these benchmarks` : `${sameWay} of ${rows} benchmarks moved together, ${by}: what moved is something that they share (${differ ? "their toolchains differ; " : ""}the build, the machine, or code that all of them run), not one benchmark; verdicts stay as they are`
 		};
 	});
 }
@@ -17900,9 +18069,11 @@ function nullControlWarnings({ state, delta }) {
 }
 
 // src/analysis/noise/noise.ts
+init_run$1();
 init_descriptive();
 function noiseOf$1(results, prepared, benchmarks) {
-	const judged = judgedRows(prepared, benchmarks);
+	const all = judgedRows(prepared, benchmarks);
+	const judged = all.filter(({ row }) => row.gated);
 	const noises = judged.flatMap(({ row }) => row.noise ?? []);
 	const over = (sign) => {
 		const values = noises.flatMap((noise) => noise.readings[sign] ?? []);
@@ -17924,7 +18095,7 @@ function noiseOf$1(results, prepared, benchmarks) {
 		remedy: remedyOf(explained),
 		disturbances: disturbancesOf(results),
 		nullControl: nullControlOf(results.runs, prepared),
-		shifts: commonShifts(judged, results.runs)
+		shifts: commonShifts(all, results.runs, ranIdenticalBinaries(results))
 	};
 }
 function remedyOf(explained) {
@@ -18207,6 +18378,7 @@ function suiteWarnings(results) {
 init_run$1();
 function runVerdict(results, benchmarks) {
 	if (buildOf(results, "head").state === "failed") return "error";
+	if (hasNoCodeChanged(results)) return "same-code";
 	if (failedSuite(results) !== null) return "error";
 	if (isEmptyShard(results)) return "inconclusive";
 	if (buildOf(results, "base").state === "failed") return "inconclusive";
@@ -18215,23 +18387,22 @@ function runVerdict(results, benchmarks) {
 	if (found.length < benchmarks.length && runVerdict(results, found) === "error") return "error";
 	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured" || status === "lost");
 	const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? "inconclusive" : null]);
-	if (verdict !== null) return verdict;
-	if (benchmarks.some(({ status }) => status === "same-binary") && benchmarks.every(isHarmless)) return "unchanged";
-	const compared = benchmarks.some(({ status }) => status === "compared" || status === "same-binary");
+	if (verdict !== null && verdict !== "same-code") return verdict;
+	if (verdict === "same-code" && benchmarks.every(isHarmless)) return verdict;
+	const compared = benchmarks.some(({ status }) => status === "compared" || status === "same-code");
 	const oneSided = benchmarks.some(({ status }) => status === "added" || status === "removed");
 	const neither = benchmarks.some(({ status }) => status === "failed" || status === "not-comparable");
 	return compared || oneSided && !neither ? "inconclusive" : "error";
 }
 function hadNoTime(benchmarks) {
-	const isAny = (wanted) => benchmarks.some(({ status }) => status === wanted);
-	return isAny("not-measured") && !isAny("compared");
+	return !benchmarks.some(({ status, verdict }) => status === "compared" && verdict !== "same-code") && benchmarks.some(({ status }) => status === "not-measured");
 }
 function isEmptyShard({ plan, benchmarks }) {
 	const { shard, split } = plan ?? {};
 	return benchmarks.length === 0 && shard !== void 0 && split?.[shard.index - 1]?.length === 0;
 }
-function isHarmless({ status }) {
-	return status === "same-binary" || status === "added" || status === "removed";
+function isHarmless({ status, verdict }) {
+	return verdict === "same-code" || status === "added" || status === "removed";
 }
 function countsOf(benchmarks) {
 	const verdicts = (verdict) => benchmarks.filter((each) => each.verdict === verdict).length;
@@ -18246,7 +18417,7 @@ function countsOf(benchmarks) {
 		openSlower: open.filter(({ direction }) => direction === "slower").length,
 		openFaster: open.filter(({ direction }) => direction === "faster").length,
 		...openByMachine === 0 ? {} : { openByMachine },
-		sameBinary: statuses("same-binary"),
+		sameCode: verdicts("same-code"),
 		notMeasured: statuses("not-measured"),
 		lost: statuses("lost"),
 		added: statuses("added"),
@@ -18290,12 +18461,14 @@ function analyse(results) {
 	const first = prepared.map((each) => rowsOf$1(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
 	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
 	const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
-	const benchmarks = prepared.map((each, index) => {
+	const all = prepared.map((each, index) => {
 		const rows = first[index] ?? [];
 		const judged = (confirming === null ? rows : confirmedRows(each, rows, confirming)).map((row) => withMachines(row, judgedKind(row, each, again[index])));
 		const told = buildsDiffer(results) ? judged.map(withLayoutDoubt) : judged;
 		return benchmarkAnalysis(each, told, renames.get(each.record.id) ?? []);
 	});
+	const benchmarks = heldAgainst(all);
+	const controls = controlsOf(benchmarks);
 	const noise = noiseOf$1(results, prepared, benchmarks);
 	const verdict = runVerdict(results, benchmarks);
 	return {
@@ -18309,12 +18482,14 @@ function analyse(results) {
 		experiment: experimentOf(prepared),
 		clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
 		noise,
+		controls,
 		machine: machineSummary(results, 0),
 		confirmation: confirming === null ? null : confirmationCounts(benchmarks, confirming.stage.alpha),
 		sameTree: results.base.tree === results.head.tree,
 		failedSuite: failedSuite(results),
 		warnings: [
 			...noiseWarnings(noise, results, prepared),
+			...controlWarnings(controls),
 			...suiteWarnings(results),
 			...runWarnings(results)
 		]
@@ -18729,7 +18904,7 @@ var init_torn_parts = __esmMin((() => {
 function isRecord(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-function recordOf$1(value) {
+function recordOf$2(value) {
 	return isRecord(value) ? value : {};
 }
 function recordsOf(value) {
@@ -21140,13 +21315,13 @@ function readRun(document, gathered) {
 		if (!isRecord(result) || result.jmhVersion === void 0) continue;
 		const printed = textOf$2(result.benchmark);
 		const mode = textOf$2(result.mode);
-		const metric = recordOf$1(result.primaryMetric);
+		const metric = recordOf$2(result.primaryMetric);
 		const unit = textOf$2(metric.scoreUnit);
 		if (printed === "" || unit === "") {
 			gathered.passOver(printed, "it has no benchmark or no unit");
 			continue;
 		}
-		const { group, name } = jmhName(printed, recordOf$1(result.params));
+		const { group, name } = jmhName(printed, recordOf$2(result.params));
 		const other = byName.get(`${group}:${name}`)?.modes.get(unit);
 		const called = other === void 0 || other === mode ? name : `${name} (${mode})`;
 		const known = byName.get(`${group}:${called}`);
@@ -21161,8 +21336,8 @@ function readRun(document, gathered) {
 		if (known === void 0) byName.set(`${group}:${called}`, benchmark);
 		benchmark.modes.set(unit, mode);
 		benchmark.values.set(unit, metric.score);
-		for (const [label, secondary] of Object.entries(recordOf$1(result.secondaryMetrics))) {
-			const { score, scoreUnit } = recordOf$1(secondary);
+		for (const [label, secondary] of Object.entries(recordOf$2(result.secondaryMetrics))) {
+			const { score, scoreUnit } = recordOf$2(secondary);
 			const own = metricUnit(label, textOf$2(scoreUnit));
 			if (score !== "NaN" && !benchmark.values.has(own)) benchmark.values.set(own, score);
 		}
@@ -21693,7 +21868,7 @@ function readReport$1(document, gathered) {
 	}
 	for (const { group, name: plain, job, fields } of cases) {
 		const name = (jobs.get(`${group}:${plain}`)?.size ?? 0) > 1 && job !== "" ? `${plain} (${job})` : plain;
-		const { Mean, N } = recordOf$1(fields.Statistics);
+		const { Mean, N } = recordOf$2(fields.Statistics);
 		if (plain === "") gathered.passOver("", "it has no name");
 		else if (!isRecord(fields.Statistics)) gathered.failures.push({
 			group,
@@ -21729,13 +21904,13 @@ function readCase(fields) {
 	};
 }
 function allocatedOf(fields) {
-	const bytes = recordOf$1(fields.Memory).BytesAllocatedPerOperation;
+	const bytes = recordOf$2(fields.Memory).BytesAllocatedPerOperation;
 	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
 }
 function readMetrics$3(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
-		const { Value, Descriptor } = recordOf$1(metric);
-		const { Id, Unit } = recordOf$1(Descriptor);
+		const { Value, Descriptor } = recordOf$2(metric);
+		const { Id, Unit } = recordOf$2(Descriptor);
 		const id = textOf$2(Id);
 		if (id === "" || id === "Allocated Memory" && allocatedOf(fields).length > 0) return [];
 		const unit = textOf$2(Unit);
@@ -21929,7 +22104,7 @@ function readExport(document, gathered) {
 	for (const result of found) {
 		const command = textOf$2(result.command);
 		const isRepeated = found.some((other) => other !== result && other.command === command);
-		const pairs = Object.entries(recordOf$1(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
+		const pairs = Object.entries(recordOf$2(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
 		const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(", ")}}` : command;
 		const times = Array.isArray(result.times) ? result.times : [];
 		const peaks = (Array.isArray(result.memory_usage_byte) ? result.memory_usage_byte : []).filter(isFiniteNumber);
@@ -21970,12 +22145,12 @@ function readSaved(document, gathered) {
 }
 function readValue(value, path, unnamed, gathered) {
 	const [type, content] = Array.isArray(value) ? value : [];
-	const fields = recordOf$1(content);
+	const fields = recordOf$2(content);
 	const name = path.length === 0 ? unnamed : path.join("/");
 	switch (textOf$2(type).replace(/^BenchmarkTools\./, "")) {
 		case "BenchmarkGroup":
 			if (path.length >= MAX_DEPTH$2) gathered.passOver(name, `it lies ${MAX_DEPTH$2} groups deep`);
-			else for (const [key, each] of Object.entries(recordOf$1(fields.data))) readValue(each, [...path, key], key, gathered);
+			else for (const [key, each] of Object.entries(recordOf$2(fields.data))) readValue(each, [...path, key], key, gathered);
 			return;
 		case "Trial":
 			readTrial(name, fields, gathered);
@@ -21993,7 +22168,7 @@ function readTrial(name, fields, gathered) {
 	const times = listOf(fields.times);
 	const gcTimes = listOf(fields.gctimes);
 	const [, params] = Array.isArray(fields.params) ? fields.params : [];
-	const { evals } = recordOf$1(params);
+	const { evals } = recordOf$2(params);
 	const middle = (list) => {
 		const numbers = list.filter(isFiniteNumber);
 		return numbers.length === list.length && numbers.length > 0 ? median$1(numbers) : void 0;
@@ -22032,7 +22207,7 @@ var init_julia = __esmMin((() => {
 
 // src/formats/others/k6.ts
 function readSummary(document, gathered) {
-	if (isRecord(document) && "k6_version" in recordOf$1(document.metadata)) readSection(document.results, [], gathered);
+	if (isRecord(document) && "k6_version" in recordOf$2(document.metadata)) readSection(document.results, [], gathered);
 	else readMetrics$1(document, gathered);
 }
 function readSection(section, path, gathered) {
@@ -22043,11 +22218,11 @@ function readSection(section, path, gathered) {
 			continue;
 		}
 		for (const metric of Array.isArray(each) ? each : []) {
-			const name = textOf$2(recordOf$1(metric).name);
+			const name = textOf$2(recordOf$2(metric).name);
 			gathered.add({
 				group: path.join("/"),
 				name
-			}, readUnits$1(name, recordOf$1(metric), recordOf$1(recordOf$1(metric).values)));
+			}, readUnits$1(name, recordOf$2(metric), recordOf$2(recordOf$2(metric).values)));
 		}
 	}
 }
@@ -22061,7 +22236,7 @@ function readMetrics$1(document, gathered) {
 			continue;
 		}
 		const isTyped = isRecord(metric.values);
-		const { thresholds: _, ...values } = isTyped ? recordOf$1(metric.values) : metric;
+		const { thresholds: _, ...values } = isTyped ? recordOf$2(metric.values) : metric;
 		gathered.add({
 			group: "",
 			name
@@ -22378,7 +22553,7 @@ function parseFiles(text) {
 			if (/^\{"commit_hash":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { commit_hash: commit, result_columns: columns, results } = recordOf$1(document);
+		const { commit_hash: commit, result_columns: columns, results } = recordOf$2(document);
 		if (commit === void 0 || !isRecord(results)) continue;
 		if (!Array.isArray(columns)) {
 			torn.passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
@@ -22474,7 +22649,7 @@ function parsePyperf(text) {
 			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { benchmarks, metadata, version } = recordOf$1(value);
+		const { benchmarks, metadata, version } = recordOf$2(value);
 		if (!Array.isArray(benchmarks) || typeof version !== "string") continue;
 		if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
 		for (const benchmark of benchmarks) {
@@ -22539,7 +22714,7 @@ function parsePytestBenchmark(text) {
 			if (/^\{\s*"machine_info"\s*:/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { machine_info: machine, benchmarks } = recordOf$1(value);
+		const { machine_info: machine, benchmarks } = recordOf$2(value);
 		if (machine === void 0 || !Array.isArray(benchmarks)) continue;
 		for (const benchmark of benchmarks) {
 			const read = readBenchmark(benchmark);
@@ -22700,7 +22875,7 @@ function readLine$4(line) {
 	if (value === null) return "it is not valid JSON";
 	const { id: name, median, throughput, iteration_count: counts } = value;
 	if (!isName(name)) return `"id" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
-	const { estimate, unit } = recordOf$1(median);
+	const { estimate, unit } = recordOf$2(median);
 	if (!isAmount(estimate)) return "\"median\" has no \"estimate\" that is a number, 0 or more";
 	if (typeof unit !== "string" || unit === "" || unit.length > MAX_UNIT_LENGTH$1) return "\"median\" has no \"unit\"";
 	const values = /* @__PURE__ */ new Map([[`${unit}/op`, estimate]]);
@@ -22715,7 +22890,7 @@ function readLine$4(line) {
 }
 function readRates(throughput, nsPerOp) {
 	return (Array.isArray(throughput) ? throughput : []).flatMap((each) => {
-		const { per_iteration: amount, unit } = recordOf$1(each);
+		const { per_iteration: amount, unit } = recordOf$2(each);
 		if (!isAmount(amount)) return [];
 		if (unit === "bytes") return [["MB/s", amount / 1e6 / nsPerOp * 1e9]];
 		return unit === "elements" ? [["elements/s", amount / nsPerOp * 1e9]] : [];
@@ -23028,20 +23203,20 @@ function readDocument({ module_path: path, id, profiles }) {
 	} : "its tools counted nothing in this run";
 }
 function readTotal(profile) {
-	const { data, summaries } = recordOf$1(profile);
-	if (isRecord(data)) return recordOf$1(recordOf$1(data.total).metrics);
-	const { Callgrind, Cachegrind, Dhat, ErrorTool } = recordOf$1(recordOf$1(recordOf$1(summaries).total).summary);
-	return recordOf$1(Callgrind ?? Cachegrind ?? Dhat ?? ErrorTool);
+	const { data, summaries } = recordOf$2(profile);
+	if (isRecord(data)) return recordOf$2(recordOf$2(data.total).metrics);
+	const { Callgrind, Cachegrind, Dhat, ErrorTool } = recordOf$2(recordOf$2(recordOf$2(summaries).total).summary);
+	return recordOf$2(Callgrind ?? Cachegrind ?? Dhat ?? ErrorTool);
 }
 function newCount(entry) {
-	const { values, metrics } = recordOf$1(entry);
+	const { values, metrics } = recordOf$2(entry);
 	if (isRecord(values)) return values.new === void 0 || values.new === null ? void 0 : readCount(values.new);
-	const { Left, Both, Right } = recordOf$1(metrics);
+	const { Left, Both, Right } = recordOf$2(metrics);
 	if (Array.isArray(Both)) return readCount(Both[0]);
 	return Left === void 0 && Right !== void 0 ? void 0 : readCount(Left);
 }
 function readCount(value) {
-	const { Int, Float } = recordOf$1(value);
+	const { Int, Float } = recordOf$2(value);
 	const count = Int ?? value;
 	if (Float !== void 0 || isAmount(count) && !Number.isInteger(count)) return void 0;
 	return isAmount(count) ? count : null;
@@ -23076,17 +23251,17 @@ function parseIai(text) {
 	};
 	for (const line of linesIn(text)) {
 		const [, metric = "", count = ""] = /^ {2}([A-Z][A-Za-z0-9 ]{2,20}): +(\S{1,40})(?: \(.{1,40}\))?$/.exec(line) ?? [];
-		if (!NAMES$3.includes(metric)) begin(line);
+		if (!NAMES$4.includes(metric)) begin(line);
 		else if (next !== null) {
 			const unit = UNITS.get(metric);
-			if (metric !== NAMES$3[next] || name === "" || unit === void 0 || !/^\d{1,20}$/.test(count)) {
+			if (metric !== NAMES$4[next] || name === "" || unit === void 0 || !/^\d{1,20}$/.test(count)) {
 				gathered.passOver(name === "" ? line : `${name}: ${line.trim()}`, "it is not as Iai prints one");
 				next = null;
 				continue;
 			}
 			if (Number.isSafeInteger(Number(count))) values.set(unit, Number(count));
 			next += 1;
-			if (next < NAMES$3.length) continue;
+			if (next < NAMES$4.length) continue;
 			gathered.add({
 				group: "",
 				name
@@ -23098,7 +23273,7 @@ function parseIai(text) {
 	begin("");
 	return gathered;
 }
-var iai, UNITS, NAMES$3;
+var iai, UNITS, NAMES$4;
 var init_iai = __esmMin((() => {
 	init_gathered();
 	init_lines();
@@ -23114,7 +23289,7 @@ var init_iai = __esmMin((() => {
 		["RAM Accesses", "RAM-accesses/op"],
 		["Estimated Cycles", "estimated-cycles/op"]
 	]);
-	NAMES$3 = [...UNITS.keys()];
+	NAMES$4 = [...UNITS.keys()];
 }));
 
 // src/formats/rust/libtest.ts
@@ -25050,7 +25225,7 @@ function* buildPython(context, { name, module, install }) {
 	const [checked] = yield* resultsOf([inside(context, venvPython(context), ["-c", check(module)])]);
 	if (!succeeded(checked)) return unusable(context, `${`${name} is not in the virtual environment that was installed: name it as a dependency, or give an`} install-command`, firstLines(checked.stderr, 30));
 	const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
-	const once = bases === null ? [] : [resolvedOnce(context, yield* differing$2(bases, context))];
+	const once = bases === null ? [] : [resolvedOnce(context, yield* differing$3(bases, context))];
 	return {
 		side: context.side,
 		toolchain,
@@ -25093,7 +25268,7 @@ function* runStep({ versions, read, ...step }, count, { scratch }) {
 	}]);
 	return result;
 }
-function* differing$2(bases, context) {
+function* differing$3(bases, context) {
 	if (bases.size === 0) return [];
 	return otherVersions$2(bases, yield* installedBy(venvPython(context), context));
 }
@@ -25353,7 +25528,7 @@ function ofBenchmark(group, name, reason) {
 		reason
 	};
 }
-function wordsOf$2({ reason, output = "" }) {
+function wordsOf$3({ reason, output = "" }) {
 	return `${reason}\n${output}`.trim();
 }
 var init_failure = __esmMin((() => {
@@ -26212,7 +26387,7 @@ function dependsOn(specifier, manifest) {
 		"dependencies",
 		"devDependencies",
 		"optionalDependencies"
-	].some((kind) => Object.hasOwn(recordOf$1(manifest[kind]), specifier));
+	].some((kind) => Object.hasOwn(recordOf$2(manifest[kind]), specifier));
 }
 var MANIFEST;
 var init_manifests$1 = __esmMin((() => {
@@ -26616,7 +26791,7 @@ function* placesOf$1(context) {
 	if (lock !== null && workspace.startsWith(lock.folder)) return around;
 	withoutLock(context, LOCKS);
 	const { dependencies, devDependencies } = recordIn(manifest) ?? {};
-	const needs = [dependencies, devDependencies].some((each) => Object.keys(recordOf$1(each)).length > 0);
+	const needs = [dependencies, devDependencies].some((each) => Object.keys(recordOf$2(each)).length > 0);
 	if (lock !== null && !needs) return around;
 	return [...around, {
 		folder: workspace === "" ? directory : workspace,
@@ -26661,8 +26836,8 @@ function* otherVersions$1(manager, folder, given, context) {
 }
 function packagesIn$1(lock) {
 	const { packages } = recordIn(lock) ?? {};
-	const installed = Object.entries(recordOf$1(packages)).filter(([path]) => path.includes("node_modules/"));
-	return new Map(installed.map(([path, each]) => [path, textOf$2(recordOf$1(each).version)]));
+	const installed = Object.entries(recordOf$2(packages)).filter(([path]) => path.includes("node_modules/"));
+	return new Map(installed.map(([path, each]) => [path, textOf$2(recordOf$2(each).version)]));
 }
 function failureOf$3(program, result) {
 	const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
@@ -27280,12 +27455,12 @@ function stepsOf(script, folder = ".") {
 		else steps.push({
 			line,
 			folder: place,
-			...wordsOf$1(rest, environment)
+			...wordsOf$2(rest, environment)
 		});
 	}
 	return steps;
 }
-function wordsOf$1(line, environment) {
+function wordsOf$2(line, environment) {
 	const split = shellWords(line);
 	if (split.kind !== "words") return {
 		words: null,
@@ -27669,7 +27844,7 @@ function executableOf$1(model, folders) {
 	return {
 		target: name,
 		path: below(folders.build, path),
-		links: recordsOf(recordOf$1(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
+		links: recordsOf(recordOf$2(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
 		needs: recordsOf(dependencies).map(({ id }) => String(id).split("::@")[0] ?? ""),
 		sources: recordsOf(sources).flatMap(({ path: file }) => typeof file === "string" ? below(folders.source, file) : [])
 	};
@@ -27680,7 +27855,7 @@ function below(folder, path) {
 function compilerOf(model) {
 	const toolchains = recordsOf(model.toolchains);
 	const found = toolchains.find(({ language }) => language === "CXX") ?? toolchains[0];
-	const { id, version } = recordOf$1(found?.compiler);
+	const { id, version } = recordOf$2(found?.compiler);
 	return [id, version].filter((word) => typeof word === "string").join(" ");
 }
 var PRINT_MODEL$1;
@@ -27873,7 +28048,7 @@ function readModel(printed, build) {
 	const executables = recordsOf(model.targets).flatMap((one) => executableOf(one, build, links));
 	const option = recordsOf(model.buildoptions).find(({ name }) => name === "cpp_link_args");
 	const flags = Array.isArray(option?.value) ? option.value.map(String) : [];
-	const name = recordOf$1(model.projectinfo).descriptive_name;
+	const name = recordOf$2(model.projectinfo).descriptive_name;
 	return {
 		executables,
 		linkArguments: literal(flags),
@@ -28125,7 +28300,7 @@ function* relinkPrograms({ binaries, project, shuffler, names }, { seed, groups 
 			...binary,
 			path: `${path}.anew`
 		};
-		const reason = yield* differing$1(binary, anew, names);
+		const reason = yield* differing$2(binary, anew, names);
 		relinked.push(reason === null ? anew : binary);
 		if (reason !== null) unfit.push({
 			of,
@@ -28139,7 +28314,7 @@ function* relinkPrograms({ binaries, project, shuffler, names }, { seed, groups 
 		unfit
 	};
 }
-function* differing$1(first, anew, names) {
+function* differing$2(first, anew, names) {
 	const before = yield* names(first);
 	if (before === null) return null;
 	const after = new Set((yield* names(anew)) ?? []);
@@ -28441,7 +28616,7 @@ function inXml(text) {
 			element = "";
 			if (name !== "TestCase") return;
 			const called = said.get("Name") ?? "";
-			if (called === "" || called.length > NAME_LENGTH$2) return;
+			if (called === "" || called.length > NAME_LENGTH$3) return;
 			const line = Number(said.get("Line") ?? "");
 			testCases.push({
 				name: called,
@@ -28457,7 +28632,7 @@ function inLines(text) {
 	return text.split("\n").flatMap((line) => {
 		const [, printed = "", file = "", number] = /^(.*?)(?:\t@(.*?)[:(](\d+)\)?)?$/.exec(line.trimEnd()) ?? [];
 		const name = /^"#.*"$/.test(printed) ? printed.slice(1, -1) : printed;
-		return name === "" || name.length > NAME_LENGTH$2 ? [] : [{
+		return name === "" || name.length > NAME_LENGTH$3 ? [] : [{
 			name,
 			tags: "",
 			file,
@@ -28465,13 +28640,13 @@ function inLines(text) {
 		}];
 	});
 }
-var NAME_LENGTH$2, MOST_FILES$2, SCAN$1;
+var NAME_LENGTH$3, MOST_FILES$2, SCAN$1;
 var init_list$1 = __esmMin((() => {
 	init_formats();
 	init_command_plan();
 	init_programs$2();
 	init_no_result();
-	NAME_LENGTH$2 = 1e3;
+	NAME_LENGTH$3 = 1e3;
 	MOST_FILES$2 = 2e3;
 	SCAN$1 = `for file do
   test -r "$file" || continue
@@ -28834,7 +29009,7 @@ function* discoverPrograms$1(asks, context) {
 			done,
 			total: asked.length
 		};
-		const known = passed.get(keyOf$2({
+		const known = passed.get(keyOf$3({
 			group: one.group,
 			name: one.listed
 		})) ?? {};
@@ -29017,7 +29192,7 @@ function* passThrough(pass, asked, limits, { holds = [] }) {
 			};
 			const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
 			for (const [name, trial] of came) {
-				const key = keyOf$2({
+				const key = keyOf$3({
 					group,
 					name
 				});
@@ -29084,7 +29259,7 @@ function* onePass(pass, program, only, limits, progress) {
 	};
 }
 function passOf(pass, { group, listed, on, sides, works }, passed, { limits, part }) {
-	const trials = passed.get(keyOf$2({
+	const trials = passed.get(keyOf$3({
 		group,
 		name: listed
 	})) ?? {};
@@ -29136,7 +29311,7 @@ function foundIn(tried) {
 		const names = new Set(given.flatMap(({ ran, failed }) => [...ran.map(({ name }) => name), ...failed?.keys() ?? []]));
 		if (names.size === 0 && (given.length === 0 || given.some(({ reason }) => reason !== null))) names.add(asked.name);
 		for (const name of names) {
-			const key = keyOf$2({
+			const key = keyOf$3({
 				group: asked.group,
 				name
 			});
@@ -29174,7 +29349,7 @@ function foundIn(tried) {
 	}
 	return [...found.values()];
 }
-function keyOf$2({ group, name }) {
+function keyOf$3({ group, name }) {
 	return `${group}:${name}`;
 }
 function benchmarkOf$2({ group, name, sides, failures, works }) {
@@ -29184,7 +29359,7 @@ function benchmarkOf$2({ group, name, sides, failures, works }) {
 		name
 	}]);
 	return {
-		targetKey: keyOf$2({
+		targetKey: keyOf$3({
 			group,
 			name
 		}),
@@ -29196,7 +29371,7 @@ function benchmarkOf$2({ group, name, sides, failures, works }) {
 	};
 }
 function targetBase(one) {
-	const key = keyOf$2(one);
+	const key = keyOf$3(one);
 	return {
 		key,
 		group: one.group,
@@ -29221,7 +29396,7 @@ function sliceReading({ group, name }, result, read, gave) {
 		name
 	}, read.reason);
 	const { warnings = [], ...measurement } = read;
-	const { warnings: kept, ...ending } = endedBadly(result, keyOf$2({
+	const { warnings: kept, ...ending } = endedBadly(result, keyOf$3({
 		group,
 		name
 	}), gave);
@@ -29476,7 +29651,7 @@ function allTestCases(programs) {
 	return [...all.values()];
 }
 function benchmarksOf({ group, name: testCase }, tried) {
-	const targetKey = keyOf$1({
+	const targetKey = keyOf$2({
 		group,
 		name: testCase
 	});
@@ -29504,7 +29679,7 @@ function benchmarksOf({ group, name: testCase }, tried) {
 		};
 	});
 }
-function keyOf$1({ group, name }) {
+function keyOf$2({ group, name }) {
 	return `${group}:${name}`;
 }
 function measuredOf({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }) {
@@ -29515,7 +29690,7 @@ function measuredOf({ group, name: testCase, tried, benchmarks, warmUpMs }, { op
 	return [[{
 		group,
 		testCase,
-		label: keyOf$1({
+		label: keyOf$2({
 			group,
 			name: testCase
 		}),
@@ -30506,7 +30681,7 @@ function ownCommands(project) {
 	});
 }
 function chosenOf(names) {
-	const plain = NAMES$2.find((name) => names.includes(name));
+	const plain = NAMES$3.find((name) => names.includes(name));
 	if (plain !== void 0) return [plain];
 	return names.filter((name) => RELATED.test(name) && !OTHER_WORK.test(name)).slice(0, 20);
 }
@@ -30540,7 +30715,7 @@ function ofPackage(project) {
 }
 function scriptsIn({ text }, folder) {
 	const file = folder === "." ? "package.json" : `${folder}/package.json`;
-	return recordOf$1(recordIn(text(file) ?? "")?.scripts);
+	return recordOf$2(recordIn(text(file) ?? "")?.scripts);
 }
 function scriptSteps(project, folder, name, rest = "") {
 	const scripts = scriptsIn(project, folder);
@@ -30577,10 +30752,10 @@ function calledScripts(project, { words, folder, line }) {
 	return scriptSteps(project, place, name, given.filter((each) => each !== "--").join(" "));
 }
 function ofPyproject({ text }) {
-	const tool = recordOf$1(tomlIn(text("pyproject.toml") ?? "").tool);
-	const hatch = Object.entries(recordOf$1(recordOf$1(tool.hatch).envs)).map(([name, env]) => {
+	const tool = recordOf$2(tomlIn(text("pyproject.toml") ?? "").tool);
+	const hatch = Object.entries(recordOf$2(recordOf$2(tool.hatch).envs)).map(([name, env]) => {
 		const prefix = name === "default" ? "hatch run " : `hatch run ${name}:`;
-		const scripts = recordOf$1(recordOf$1(env).scripts);
+		const scripts = recordOf$2(recordOf$2(env).scripts);
 		const [only, ...others] = Object.keys(scripts);
 		return {
 			prefix,
@@ -30591,17 +30766,17 @@ function ofPyproject({ text }) {
 	const places = [
 		{
 			prefix: "poe ",
-			scripts: recordOf$1(recordOf$1(tool.poe).tasks),
+			scripts: recordOf$2(recordOf$2(tool.poe).tasks),
 			always: void 0
 		},
 		{
 			prefix: "pdm run ",
-			scripts: recordOf$1(recordOf$1(tool.pdm).scripts),
+			scripts: recordOf$2(recordOf$2(tool.pdm).scripts),
 			always: void 0
 		},
 		{
 			prefix: "task ",
-			scripts: recordOf$1(recordOf$1(tool.taskipy).tasks),
+			scripts: recordOf$2(recordOf$2(tool.taskipy).tasks),
 			always: void 0
 		},
 		...hatch
@@ -30626,7 +30801,7 @@ function ofPyproject({ text }) {
 function taskSteps(task) {
 	if (typeof task === "string") return stepsOf(task.replaceAll(/\{args:?([^{}]*)\}/g, "$1"));
 	if (Array.isArray(task)) return task.flatMap(taskSteps);
-	const { cmd, shell, sequence, composite, cwd, working_dir: workingDir } = recordOf$1(task);
+	const { cmd, shell, sequence, composite, cwd, working_dir: workingDir } = recordOf$2(task);
 	const place = folderBelow(".", textOf$2(cwd) || textOf$2(workingDir) || ".") ?? ".";
 	const words = textsOf$1(cmd);
 	const own = words.length > 0 ? words.map(quoted$1).join(" ") : cmd ?? shell ?? sequence ?? composite;
@@ -30741,7 +30916,7 @@ function ofRecipes(program, recipes) {
 		steps: expanded(steps, called)
 	};
 }
-var READERS, OWN_COMMAND_FILES, NAMES$2, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1;
+var READERS, OWN_COMMAND_FILES, NAMES$3, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1;
 var init_own_commands = __esmMin((() => {
 	init_formats();
 	init_pattern$4();
@@ -30760,7 +30935,7 @@ var init_own_commands = __esmMin((() => {
 		".justfile": ofJustfile(".justfile")
 	};
 	OWN_COMMAND_FILES = Object.keys(READERS);
-	NAMES$2 = [
+	NAMES$3 = [
 		"bench",
 		"benchmark",
 		"benchmarks",
@@ -31979,14 +32154,14 @@ var init_follow$2 = __esmMin((() => {
 // src/harnesses/cargo/library.ts
 function manifestNaming({ crates }, project) {
 	const workspace = manifestAt(".", project).workspace;
-	return ownManifests(project).find((file) => dependenciesIn(manifestAt(posix.dirname(file), project), recordOf$1(workspace)).some(({ crate }) => crates.includes(crate))) ?? null;
+	return ownManifests(project).find((file) => dependenciesIn(manifestAt(posix.dirname(file), project), recordOf$2(workspace)).some(({ crate }) => crates.includes(crate))) ?? null;
 }
 function dependenciesIn(manifest, workspace) {
-	const places = [manifest, ...Object.values(recordOf$1(manifest.target)).map(recordOf$1)];
-	const shared = recordOf$1(workspace.dependencies);
-	return places.flatMap((place) => KINDS$1.flatMap((kind) => Object.entries(recordOf$1(place[kind])))).map(([name, value]) => {
-		const own = recordOf$1(value);
-		const { package: crate, path } = own.workspace === true ? recordOf$1(shared[name]) : own;
+	const places = [manifest, ...Object.values(recordOf$2(manifest.target)).map(recordOf$2)];
+	const shared = recordOf$2(workspace.dependencies);
+	return places.flatMap((place) => KINDS$1.flatMap((kind) => Object.entries(recordOf$2(place[kind])))).map(([name, value]) => {
+		const own = recordOf$2(value);
+		const { package: crate, path } = own.workspace === true ? recordOf$2(shared[name]) : own;
 		return {
 			crate: textOf$2(crate) || name,
 			path: own.workspace === true ? "" : textOf$2(path)
@@ -32260,7 +32435,7 @@ function clearCommand(home, cwd, timeoutMs) {
 	};
 }
 function exactFilter$1(id) {
-	return `^${escaped(id)}$`;
+	return `^${escaped$1(id)}$`;
 }
 function titleFilter(title) {
 	return titlesFilter([title]);
@@ -32268,16 +32443,16 @@ function titleFilter(title) {
 function titlesFilter(titles) {
 	const filters = titles.flatMap((title) => {
 		const first = title.replace(/ #\d+$/, "");
-		const cut = first.endsWith("...") ? [escaped(first.slice(0, -3))] : [];
+		const cut = first.endsWith("...") ? [escaped$1(first.slice(0, -3))] : [];
 		return [
-			`${escaped(title)}$`,
-			`${escaped(first)}$`,
+			`${escaped$1(title)}$`,
+			`${escaped$1(first)}$`,
 			...cut
 		];
 	});
 	return `^(?:${[...new Set(filters)].join("|")})`;
 }
-function escaped(text) {
+function escaped$1(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
 }
 function reasonOf$2(result, timeoutMs) {
@@ -34578,7 +34753,7 @@ function withoutZeroTime(all, benchmark) {
 		warnings: [{
 			code: "slice-failed",
 			message: "Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken",
-			subject: keyOf$2(benchmark)
+			subject: keyOf$3(benchmark)
 		}]
 	};
 }
@@ -35091,12 +35266,12 @@ function ofStatement(statement) {
 		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
 		case "const": {
 			const specs = specsOf(statement);
-			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$1), statement)] : specs.map((spec) => valueSpec("const", spec));
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions$1(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$1), statement)] : specs.map((spec) => valueSpec("const", spec));
 		}
 		default: return [declared("value", [], statement, true)];
 	}
 }
-function mentions(statement, word) {
+function mentions$1(statement, word) {
 	return statement.some(({ kind, text }) => kind === "word" && text === word);
 }
 function valueSpec(keyword, spec) {
@@ -38948,7 +39123,7 @@ function* slice(found, sliceMs, { side, binaryPath, timeoutMs, iterations }) {
 	const uneven = {
 		code: "uneven-iterations",
 		message: `A slice ran ${read.iterations} iterations where ${asked} were asked for`,
-		subject: keyOf$2(found)
+		subject: keyOf$3(found)
 	};
 	return sliceReading(found, result, {
 		...read,
@@ -40421,7 +40596,7 @@ function detectLibtest(project) {
 	}
 	return seen;
 }
-var LIBTEST, SOURCES$2, FEATURE;
+var LIBTEST, SOURCES$3, FEATURE;
 var init_detect$2 = __esmMin((() => {
 	init_cargo();
 	init_detection();
@@ -40430,7 +40605,7 @@ var init_detect$2 = __esmMin((() => {
 		crates: [],
 		lines: ["feature\\((.*[ ,])?test *[,)]", "^ *test,? *$"]
 	};
-	SOURCES$2 = [
+	SOURCES$3 = [
 		"benches/*.rs",
 		"src/lib.rs",
 		"src/main.rs"
@@ -40596,7 +40771,7 @@ var init_libtest = __esmMin((() => {
 			"Cargo.toml",
 			".cargo/config.toml",
 			".cargo/config",
-			...SOURCES$2
+			...SOURCES$3
 		],
 		detect: detectLibtest,
 		setUp: setUpNightly,
@@ -40671,7 +40846,7 @@ function followOwn(project, { found, harnesses, isNamed, together }) {
 		const kept = found.filter((each) => !followed.some(({ harness }) => isOfOneKind(harness, each)));
 		return {
 			harness: together([...followed.map(({ harness }) => prepared(harness, own, followed)), ...kept]),
-			own: recordOf(own, followed)
+			own: recordOf$1(own, followed)
 		};
 	}
 	const [own] = commands;
@@ -40710,7 +40885,7 @@ function prepared(harness, own, followed) {
 	const canBuild = harness.options.some(({ name }) => name === BUILD_COMMAND.name);
 	return preparing.length === 0 || !canBuild ? harness : withValues(harness, { [BUILD_COMMAND.name]: scriptOf(preparing) });
 }
-function recordOf(own, followed) {
+function recordOf$1(own, followed) {
 	const steps = followed.flatMap((each) => each.steps);
 	const left = partsOf$1(own.steps, steps).benchmarks.filter((step) => !steps.includes(step));
 	const measured = followed.flatMap((each) => each.measures.length > 0 ? each.measures : linesOf$1(each.steps));
@@ -40802,7 +40977,7 @@ function readCommand(line) {
 	const name = line.slice(0, equals).trim();
 	const command = line.slice(equals + 1).trim();
 	if (name === "") return { fault: `has the line ${shown$3(line)}, which has no name before "="` };
-	if (name.length > NAME_LENGTH$1) return { fault: `has a name of ${name.length} characters` };
+	if (name.length > NAME_LENGTH$2) return { fault: `has a name of ${name.length} characters` };
 	const fault = commandFault(command);
 	return fault === null ? { value: {
 		name,
@@ -40816,7 +40991,7 @@ function readExitCodes(text) {
 	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$3).join(", ")}, which is no exit code`] };
 	return { value: [...new Set(words.value.map(Number))] };
 }
-var EXIT_CODES, OPTIONS$2, PROCESS_OPTIONS, processOptions, NAME_LENGTH$1;
+var EXIT_CODES, OPTIONS$2, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
 var init_options$2 = __esmMin((() => {
 	init_values();
 	init_shell_command();
@@ -40861,7 +41036,7 @@ var init_options$2 = __esmMin((() => {
 	};
 	PROCESS_OPTIONS = Object.values(OPTIONS$2);
 	processOptions = optionsReader(OPTIONS$2);
-	NAME_LENGTH$1 = 200;
+	NAME_LENGTH$2 = 200;
 }));
 
 // src/model/process-units.ts
@@ -43565,7 +43740,7 @@ function readThreshold(line) {
 	return { value: rules };
 }
 function readSubject(text) {
-	const words = wordsOf(text);
+	const words = wordsOf$1(text);
 	const [benchmark, metric = "*", ...more] = words;
 	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
 	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
@@ -43616,7 +43791,7 @@ function readTimerWindows(text, maxItems, clocks) {
 		} };
 	});
 }
-function wordsOf(text) {
+function wordsOf$1(text) {
 	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
 }
 function readPercentiles(text, limits) {
@@ -44181,7 +44356,7 @@ async function readNote(gitDirectory, path, files) {
 }
 
 // src/model/inputs/inputs.ts
-var INPUT_FILE_PATH, COMMENT_MODES, ISOLATION_MODES, PIN_MODES;
+var INPUT_FILE_PATH, COMMENT_MODES, ISOLATION_MODES, SAME_CODE_MODES, PIN_MODES;
 var init_inputs$1 = __esmMin((() => {
 	INPUT_FILE_PATH = ".github/tare.yml";
 	COMMENT_MODES = [
@@ -44194,6 +44369,11 @@ var init_inputs$1 = __esmMin((() => {
 		"auto",
 		"strict",
 		"off"
+	];
+	SAME_CODE_MODES = [
+		"skip",
+		"sample",
+		"measure"
 	];
 	PIN_MODES = ["auto", "off"];
 }));
@@ -45663,7 +45843,7 @@ function shownReason(reason) {
 }
 const QUOTED = /`[^`]*`|"[^"]*"|(?<!\w)'[^']*'(?!\w)/g;
 const NAME$2 = /[\d/\\_#@[\]]|\w[-.:]+\w/;
-function keyOf({ reason, names }) {
+function keyOf$1({ reason, names }) {
 	const shown = shownReason(reason);
 	const plain = names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, " "), shown).replace(QUOTED, " ").split(/[\s,;()]+/).filter((word) => word !== "" && !NAME$2.test(word)).join(" ");
 	return plain === "" ? shown : plain;
@@ -45681,7 +45861,7 @@ function failureOf$2({ reason, id, group, name }) {
 function groupAlike(all, reasonOf, kindOf = () => "") {
 	const groups = /* @__PURE__ */ new Map();
 	for (const each of all) {
-		const key = `${kindOf(each)}\n${keyOf(reasonOf(each))}`;
+		const key = `${kindOf(each)}\n${keyOf$1(reasonOf(each))}`;
 		const group = groups.get(key);
 		if (group === void 0) groups.set(key, [each]);
 		else group.push(each);
@@ -45698,6 +45878,7 @@ const VERDICT_SIGNS = {
 	improved: "🟢",
 	unchanged: "⚪",
 	inconclusive: "❔",
+	"same-code": "🔵",
 	error: "❌"
 };
 function verdictWord(row) {
@@ -45709,6 +45890,7 @@ function verdictWord(row) {
 		case "inconclusive":
 			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "undecided";
 			return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
+		case "same-code": return leans === null ? "same code" : `same code, yet ${leans}`;
 		case null: return "not judged";
 		default: return unreachable(row.verdict);
 	}
@@ -45737,7 +45919,7 @@ const STATUS_WORDS = {
 	removed: "removed",
 	failed: "failed",
 	"not-comparable": "not comparable",
-	"same-binary": "same binary, not measured",
+	"same-code": "same code, not measured",
 	"not-measured": "not measured",
 	lost: "lost with its machine"
 };
@@ -45750,9 +45932,11 @@ function statusText(benchmark, baseBuilt) {
 function countText(count, singular, plural = `${singular}s`) {
 	return `${count} ${count === 1 ? singular : plural}`;
 }
+const NO_CODE_CHANGED = "No code changed: nothing was built or measured";
 function headline(analysis) {
 	const { results } = analysis;
 	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
+	if (hasNoCodeChanged(results)) return NO_CODE_CHANGED;
 	if (failed.length === 2) return "The run was ended before both sides were built: nothing was compared";
 	if (failed[0] === "head") return "Head does not compile: nothing was compared";
 	if (failed[0] === "base") return "Undecided: base does not compile";
@@ -45792,7 +45976,7 @@ function countsLine({ counts, verdict }) {
 		undecided > 0 ? `${undecided} undecided` : "",
 		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
 		counts.lost > 0 ? `${counts.lost} lost` : "",
-		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
+		counts.sameCode > 0 ? `${counts.sameCode} same code` : "",
 		counts.failed > 0 ? `${counts.failed} failed` : "",
 		...verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
 	].filter((part) => part !== "").join(" · ");
@@ -45815,7 +45999,7 @@ const SAID_IN_CLOCK_NOTE = /* @__PURE__ */ new Set([
 	"clock-already-subtracted",
 	"clock-not-calibrated"
 ]);
-const SOURCES$1 = {
+const SOURCES$2 = {
 	counted: "counted",
 	reported: "reported by the harness",
 	declared: "declared",
@@ -45881,7 +46065,7 @@ function costText({ windows, window, source, share }) {
 	const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
 	const cost = windowCost(window?.ns ?? 0);
 	const percent = (fraction) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${"\xA0"}%`;
-	return `The clock: ${countText(count, "window")} of ${cost} an op (${SOURCES$1[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
+	return `The clock: ${countText(count, "window")} of ${cost} an op (${SOURCES$2[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
 }
 function crossing({ verdict, rawVerdict }) {
 	if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
@@ -46332,7 +46516,7 @@ function readingsOrReason(benchmark, count) {
 			},
 			reason: textCell("")
 		};
-		case "same-binary":
+		case "same-code":
 		case "not-measured":
 		case "lost":
 		case "compared": throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
@@ -46528,6 +46712,7 @@ function verdictColor(verdict, colors) {
 		case "improved": return colors.green;
 		case "inconclusive": return colors.yellow;
 		case "unchanged":
+		case "same-code":
 		case null: return colors.reset;
 		default: return unreachable(verdict);
 	}
@@ -46875,11 +47060,12 @@ function verdict(view, terminal) {
 }
 function sectionBlocks({ sections, unmeasured }, terminal) {
 	const apart = sections.find((section) => section.kind === "apart");
-	const { gated, notGated, withoutDelta, identical } = groupRows(sections);
+	const { gated, sameCode, notGated, withoutDelta, identical } = groupRows(sections);
 	return [
 		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
 		...tableBlocks("", buildTables(gated), terminal),
 		identical === 0 ? [] : [`${countText(identical, "exact row")} unchanged: identical on both sides.`],
+		...tableBlocks("Same code, measured as controls", buildTables(sameCode), terminal),
 		...tableBlocks("Not gated", buildTables(notGated), terminal),
 		withoutDeltaBlock(withoutDelta, terminal),
 		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
@@ -46888,6 +47074,7 @@ function sectionBlocks({ sections, unmeasured }, terminal) {
 }
 function groupRows(sections) {
 	const gated = [];
+	const sameCode = [];
 	const notGated = [];
 	const withoutDelta = [];
 	let identical = 0;
@@ -46899,9 +47086,14 @@ function groupRows(sections) {
 			gated.push(...section.rows);
 			break;
 		case "unchanged":
+		case "sameCode":
 		case "notGated": {
 			const shown = section.rows.filter(({ isSame }) => !isSame);
-			(section.kind === "unchanged" ? gated : notGated).push(...shown);
+			({
+				unchanged: gated,
+				sameCode,
+				notGated
+			})[section.kind].push(...shown);
 			identical += section.rows.length - shown.length;
 			break;
 		}
@@ -46913,6 +47105,7 @@ function groupRows(sections) {
 	}
 	return {
 		gated,
+		sameCode,
 		notGated,
 		withoutDelta,
 		identical
@@ -47390,9 +47583,10 @@ function passed({ counts, verdict, results }) {
 	}
 	if (verdict === "inconclusive" && counts.inconclusive === 0) {
 		const left = [counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "", counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? "its" : "their"} machine` : ""].filter((part) => part !== "");
-		if (counts.improved + counts.unchanged + counts.sameBinary > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(", ")}`;
+		if (counts.improved + counts.unchanged + counts.sameCode > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(", ")}`;
 		return "nothing could be judged, and nothing is known to have regressed";
 	}
+	if (hasNoCodeChanged(results)) return "no code changed: nothing was built or measured";
 	return ["nothing regressed", ...missedTexts(results)].join("; ");
 }
 function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
@@ -47470,6 +47664,8 @@ function renderJson(analysis, gate) {
 			clocks: analysis.clocks
 		},
 		noise: noiseFields(analysis.noise),
+		controls: analysis.controls,
+		code: anyRun(results.runs, "code"),
 		counting: anyRun(results.runs, "counting"),
 		confirmation: analysis.confirmation === null ? null : {
 			...anyRun(results.runs, "confirmation"),
@@ -47545,6 +47741,7 @@ function inert(json) {
 }
 function benchmarkFields(benchmark, record) {
 	const { id, group, harness, cores, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
+	const { changedFunctions } = benchmark;
 	const { ended, looks, sliceLength } = record ?? {};
 	const measured = {
 		ended: ended ?? null,
@@ -47563,6 +47760,8 @@ function benchmarkFields(benchmark, record) {
 		failedSides,
 		reason,
 		...measured,
+		...record?.sameCode === void 0 ? {} : { sameCode: record.sameCode },
+		...changedFunctions.length === 0 ? {} : { changedFunctions },
 		rows: rows.map(rowFields),
 		warnings
 	};
@@ -47759,8 +47958,8 @@ function groupUnmeasured(benchmarks) {
 			text: "lost, as the machine that was to measure gave no results"
 		},
 		{
-			names: idsOf("same-binary"),
-			text: "not measured: both sides run the same binary"
+			names: idsOf("same-code"),
+			text: "not measured: the code is the same on both sides"
 		}
 	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
 		summary: `${countText(names.length, "benchmark")} ${text}`,
@@ -47834,6 +48033,7 @@ function addSections(page, view, context, detail, afterChanged) {
 			changed.push(...section.rows);
 			break;
 		case "unchanged":
+		case "sameCode":
 		case "notGated":
 		case "counted":
 		case "notCompared":
@@ -48083,6 +48283,7 @@ function instrumentRows({ benchmarks, clocks }) {
 			verdict: null,
 			direction: "unknown",
 			failedSides: [],
+			changedFunctions: [],
 			warnings: []
 		},
 		row
@@ -48096,6 +48297,7 @@ function groupBySection(analysis) {
 		improved: [],
 		inconclusive: [],
 		unchanged: [],
+		sameCode: [],
 		notGated: [],
 		counted: [],
 		notCompared: []
@@ -48136,9 +48338,88 @@ function leaning(row) {
 	return half === null || !Number.isFinite(size) ? size : size / half;
 }
 function sectionName(row) {
-	if (row.gated && row.verdict !== null) return row.verdict;
+	if (row.gated && row.verdict !== null && row.verdict !== "same-code") return row.verdict;
 	if (row.change.kind === "none") return "notCompared";
+	if (row.verdict === "same-code") return "sameCode";
 	return isCounted$1(row) ? "counted" : "notGated";
+}
+
+// src/render/view/pages/explain.ts
+function explainPage(explanations) {
+	return explanations.flatMap((each) => [
+		{
+			before: [visibleName(each.id), ...each.rows.map((row) => `  ${row}`)],
+			table: each.functions === void 0 || each.functions.length === 0 ? null : functionTable(each.functions),
+			after: [wordsOf(each)].filter((words) => words !== "")
+		},
+		...(each.functions ?? []).filter(({ diff }) => diff.length > 0).map(diffBlock),
+		{
+			before: [`again: ${escapeTerminal(each.repeat)}`],
+			table: null,
+			after: []
+		}
+	]);
+}
+function wordsOf({ sameCode, functions }) {
+	if (sameCode) return "  It runs the same code on both sides: only the place of its code in memory can differ.";
+	if (functions === void 0) return "  It is not known which functions it runs.";
+	return functions.length === 0 ? "  It enters no function that differs, but may open a file that does." : "";
+}
+function functionTable(functions) {
+	const left = (head) => ({
+		head,
+		alignment: "left",
+		kind: "text"
+	});
+	const right = (head) => ({
+		head,
+		alignment: "right",
+		kind: "text"
+	});
+	return {
+		title: "",
+		columns: [
+			{
+				head: "function",
+				alignment: "left",
+				kind: "name"
+			},
+			left(""),
+			right("bytes"),
+			right("instructions"),
+			right("calls an operation"),
+			left("source")
+		],
+		rows: functions.map(({ name, change, bytes, instructions, calls, source }) => [
+			nameCell(visibleName(name)),
+			textCell(change),
+			textCell(pairText(bytes)),
+			textCell(pairText(instructions ?? {})),
+			textCell(pairText(calls ?? {})),
+			textCell(source === void 0 ? "" : `${visibleName(source.file)}:${source.firstLine}`)
+		])
+	};
+}
+function pairText({ base, head }) {
+	const figure = (value) => String(Number(value.toPrecision(3)));
+	const [before, after] = [base, head].map((value) => value === void 0 ? "" : figure(value));
+	if (before === after) return before ?? "";
+	return `${before ?? ""} -> ${after ?? ""}`.trim();
+}
+const DIFF_LINES = 60;
+function diffBlock({ name, source, diff }) {
+	const shown = diff.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line)}`);
+	const more = diff.length > DIFF_LINES ? [`  ... and ${diff.length - DIFF_LINES} lines more`] : [];
+	const place = source === void 0 ? "" : `, ${visibleName(source.file)}`;
+	return {
+		before: [
+			`${visibleName(name)}${place}`,
+			...shown,
+			...more
+		],
+		table: null,
+		after: []
+	};
 }
 
 // src/render/view/pages/page.ts
@@ -48245,7 +48526,7 @@ function benchmarkTable(benchmarks, level) {
 		rows: benchmarks.map((each) => columns.map(({ cell }) => cell(each)))
 	};
 }
-const SOURCES = {
+const SOURCES$1 = {
 	counted: "counted",
 	reported: "reported",
 	declared: "declared",
@@ -48253,7 +48534,7 @@ const SOURCES = {
 };
 function windowsText({ windows, source }) {
 	const figure = String(Number(windows.toPrecision(4)));
-	return source === "counted" ? figure : `${figure} (${SOURCES[source]})`;
+	return source === "counted" ? figure : `${figure} (${SOURCES$1[source]})`;
 }
 function ends({ lower, upper }, { metric }) {
 	return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
@@ -48486,7 +48767,7 @@ function levelCells(level, { metric }) {
 function figure$1(value, { relativeWidth }, metric) {
 	return relativeWidth === 0 ? singleValue(value, metric) : levelText(value, relativeWidth, metric);
 }
-const NAMES$1 = {
+const NAMES$2 = {
 	"ns/op": "wall",
 	"cpu-ns/op": "CPU",
 	"peak-B": "peak memory",
@@ -48495,7 +48776,7 @@ const NAMES$1 = {
 function metricCell({ unit }, more = "") {
 	return {
 		kind: "text",
-		phrase: [NAMES$1[unit] ?? { code: unit }, more]
+		phrase: [NAMES$2[unit] ?? { code: unit }, more]
 	};
 }
 function comparisonTable({ rows, alpha }) {
@@ -48590,7 +48871,7 @@ function leadSentence(analysis, sections, nameOf) {
 	const { counts, family } = analysis;
 	const worst = worstRegression(analysis);
 	if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
-	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
+	if (analysis.verdict === "error" || hasNoCodeChanged(analysis.results) || buildOf(analysis.results, "base").state === "failed") return [];
 	const doubt = [
 		...undecidedSentence(counts),
 		...unmeasuredSentence(counts),
@@ -48606,7 +48887,7 @@ function leadSentence(analysis, sections, nameOf) {
 	if (sections.unchanged.length === 0) {
 		const ungated = ungatedSentence(analysis);
 		if (ungated.length > 0) return ungated;
-		if (counts.sameBinary > 0) return ["Both sides run the same binaries: nothing was measured."];
+		if (counts.sameCode > 0) return ["Nothing that these benchmarks run differs between the sides."];
 		return [emptyShardText(analysis.results) ?? "No gated metric was compared."];
 	}
 	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
@@ -48635,6 +48916,14 @@ function ungatedSentence({ benchmarks }) {
 		...direction,
 		"."
 	];
+}
+function controlsSentence({ controls }) {
+	if (controls === null || controls.floor === null) return "";
+	const { benchmarks, measured, floor } = controls;
+	const [were, they] = measured === 1 ? ["was measured as a control", "it"] : ["were measured as controls", "they"];
+	const size = changeSize(floor, 1);
+	const quantile = measured < 10 ? "" : " (nine of ten of them)";
+	return `${measured} of ${countText(benchmarks, "benchmark")} of the same code ${were}: ${they} moved by up to ${size}${quantile}.`;
 }
 function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
 	const inconclusive = open - openByMachine;
@@ -49117,7 +49406,7 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
 	}
 }
 function shiftPhrase({ group, rows, sameWay, median, delta }) {
-	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
+	const who = group === "same-code" ? `${rows} benchmarks of the same code` : `${rows} benchmarks`;
 	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
 	return [`Shared shift: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
 }
@@ -49247,7 +49536,7 @@ init_run$1();
 init_unreachable$2();
 const CODE_LENGTH = 120;
 function identicalWords({ benchmarks }) {
-	return benchmarks.some(({ status }) => status !== "same-binary") ? "Both sides ran byte-identical binaries." : "Both sides have byte-identical binaries.";
+	return benchmarks.some(({ status }) => status !== "same-code") ? "Both sides ran byte-identical binaries." : "Both sides have byte-identical binaries.";
 }
 function measuredLines(analysis) {
 	const { results } = analysis;
@@ -49255,7 +49544,7 @@ function measuredLines(analysis) {
 		revisionLine("Base", results.base),
 		revisionLine("Head", results.head),
 		...ranIdenticalBinaries(results) ? [[identicalWords(analysis)]] : [],
-		...buildOf(results, "head").state === "failed" ? [] : [
+		...buildOf(results, "head").state !== "built" ? [] : [
 			...ownLines(results),
 			experimentLine(analysis),
 			...slicesLines(results),
@@ -49489,6 +49778,7 @@ function viewOf(analysed, gate, news = null) {
 		earlySentence(analysis),
 		[noiseSentence(analysis)],
 		leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
+		[controlsSentence(analysis)],
 		missedSentence(analysis),
 		gateSentence(gate, analysis),
 		machinesSentence(analysis)
@@ -49556,6 +49846,7 @@ function sectionViews(analysis, sections) {
 		rows("improved"),
 		rows("inconclusive"),
 		rows("unchanged", unchangedSummary(analysis, sections)),
+		rows("sameCode", `${countText(sections.sameCode.length, "row")} of the same code, measured as controls`),
 		rows("notGated", `${countText(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
 		rows("counted", `${countText(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
 		rows("notCompared", `${countText(sections.notCompared.length, "row")} without a delta`),
@@ -61790,7 +62081,7 @@ var init_build = __esmMin((() => {
 // src/inputs/builds/variables.ts
 function readVariableNames(text, limits) {
 	const names = readList(text, {
-		...NAMES,
+		...NAMES$1,
 		...limits
 	});
 	if ("fault" in names) return names;
@@ -61800,7 +62091,7 @@ function readVariableNames(text, limits) {
 	return other === void 0 ? names : { fault: `has ${other}, which is the runner’s, Tare’s or the system’s own` };
 }
 function takeVariables(buildEnv, environment) {
-	const names = readVariableNames(buildEnv?.trim() ?? "", NAMES);
+	const names = readVariableNames(buildEnv?.trim() ?? "", NAMES$1);
 	if ("fault" in names) return {};
 	const taken = Object.fromEntries(names.value.map((name) => [name, environment[name]]));
 	for (const name of names.value) delete environment[name];
@@ -61831,13 +62122,13 @@ function buildVariables({ buildEnv }, taken, { isStrangers, log }) {
 function saying(names, what) {
 	return `${allOf(names)} ${names.length === 1 ? "is" : "are"} ${what}`;
 }
-var NAMES, BUILD_ENV, OTHERS;
+var NAMES$1, BUILD_ENV, OTHERS;
 var init_variables = __esmMin((() => {
 	init_errors$3();
 	init_option();
 	init_values();
 	init_known_secrets();
-	NAMES = {
+	NAMES$1 = {
 		kind: "list",
 		maxItems: 20
 	};
@@ -61846,7 +62137,7 @@ var init_variables = __esmMin((() => {
 		description: "Names of variables of the step (its `env:`) or of the shell that builds get, such as `NPM_TOKEN`: what is measured never does. Their values are secret: they are cut out of all that is published. On a pull request from a fork only the build of base gets them (docs/security.md).",
 		default: "",
 		allowed: "up to 20 names of letters, digits and _, none of them the runner’s, Tare’s or the system’s own",
-		kind: NAMES,
+		kind: NAMES$1,
 		takers: [
 			"command line",
 			"compare",
@@ -62248,6 +62539,11 @@ var init_own_definitions = __esmMin((() => {
 				maxItems: 100
 			}
 		}),
+		input("same-code", {
+			description: "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate.",
+			default: "sample",
+			...oneOfThese(SAME_CODE_MODES)
+		}),
 		input("pin", {
 			description: "auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free, and what is parallel is measured on one core as well. off: all are left free.",
 			default: "auto",
@@ -62577,6 +62873,7 @@ function readAll(reader) {
 		calibration,
 		instructions: reader.value("instructions", "choice", readChoice) ?? "auto",
 		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
+		sameCode: reader.value("same-code", "choice", readChoice) ?? "sample",
 		pin: reader.value("pin", "choice", readChoice) ?? "auto",
 		isolation: reader.value("isolation", "choice", readChoice) ?? "auto",
 		action: reader.givenFrom === "command line" ? "compare" : reader.givenFrom,
@@ -63418,7 +63715,7 @@ async function checkOut(revisions, ports) {
 				base: base.tree,
 				head: head.tree
 			},
-			changed: differing(base.files, head.files),
+			changed: differing$1(base.files, head.files),
 			...persisted,
 			remove
 		};
@@ -63453,11 +63750,29 @@ async function writeSide(side, revision, revisions, folder, ports) {
 		files
 	};
 }
-function differing(base, head) {
+function differing$1(base, head) {
 	const entryKey = ({ path, hash, kind }) => `${kind} ${hash} ${path}`;
 	const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(entryKey)));
 	const changed = [...base.filter((entry) => inHead?.has(entryKey(entry)) !== true), ...head.filter((entry) => inBase?.has(entryKey(entry)) !== true)];
 	return [...new Set(changed.map(({ path }) => path))];
+}
+
+// src/git/mentions.ts
+init_command$11();
+async function mentions({ run }, commit, texts, { globs, not }) {
+	const paths = [...globs, ...not.map((glob) => `:(exclude,glob)**/${glob}`)];
+	const result = await run([
+		"grep",
+		"-q",
+		"-I",
+		"-i",
+		"-F",
+		...texts.flatMap((text) => ["-e", text]),
+		commit,
+		"--",
+		...paths
+	]);
+	return succeeded(result) || result.exitCode !== 1;
 }
 
 // src/model/inputs/event-trust.ts
@@ -65025,7 +65340,7 @@ function failuresOf({ side, reading }) {
 	const measured = new Set(measurements.map(benchmarkKey));
 	return (benchmark) => {
 		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns$1(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$2(failure);
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$3(failure);
 		if (measurements.length === 0) return "a slice of it measured nothing";
 		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
 	};
@@ -66608,7 +66923,7 @@ function agreementOf(short, long) {
 	};
 	const log = lowerDecile(ofShort) - lowerDecile(ofLong);
 	const difference = Math.expm1(log);
-	const reach = Math.hypot(reachOf(ofShort), reachOf(ofLong));
+	const reach = Math.hypot(reachOf$1(ofShort), reachOf$1(ofLong));
 	if (log + reach <= ABOVE && log - reach >= -BELOW) return {
 		state: "agrees",
 		difference
@@ -66618,7 +66933,7 @@ function agreementOf(short, long) {
 		difference
 	};
 }
-function reachOf(logs) {
+function reachOf$1(logs) {
 	const [least = 0, second = least] = logs.toSorted((a, b) => a - b);
 	return second - least;
 }
@@ -68238,7 +68553,11 @@ function splitNeedless(discovery, groups) {
 	};
 }
 function recordSame(same, { benchmarks }) {
-	for (const benchmark of same) benchmarks.entryOf(benchmark).markEnded("same-binary");
+	for (const benchmark of same) {
+		const entry = benchmarks.entryOf(benchmark);
+		entry.sameCode = "binary";
+		entry.markEnded("same-code");
+	}
 }
 function withOwnCode(discovery, sides) {
 	const benchmarks = discovery.benchmarks.map((each) => {
@@ -68338,7 +68657,7 @@ function withFailedGroup(benchmark, failuresOn) {
 	if (missing === void 0) return benchmark;
 	const failure = failuresOn(missing).find((each) => concerns$1(each, benchmark));
 	if (failure === void 0) return benchmark;
-	const reason = wordsOf$2(failure);
+	const reason = wordsOf$3(failure);
 	return {
 		...benchmark,
 		sides: SIDES,
@@ -69719,6 +70038,341 @@ function nearest(files, manifests) {
 	return outermost([...new Set([...kinds.values()].flatMap((found) => outermost(found).slice(0, MOST_OF_A_KIND)))]);
 }
 
+// src/measure/same-code/documentation.ts
+const FOLDERS = [
+	".github",
+	".gitlab",
+	".circleci",
+	".vscode",
+	".idea",
+	".devcontainer",
+	"doc",
+	"docs"
+];
+const NAMES = /* @__PURE__ */ new Set([
+	".editorconfig",
+	".gitignore",
+	".mailmap",
+	"codeowners",
+	".pre-commit-config.yaml",
+	"renovate.json"
+]);
+const TITLES = /^(?:readme|changelog|changes|history|news|contributing|code_of_conduct|security|license|licence|copying|notice|authors|contributors|maintainers|governance|roadmap|support)(?:[-.].*)?$/;
+const PROSE = /* @__PURE__ */ new Set([
+	".md",
+	".mdx",
+	".rst",
+	".adoc",
+	".txt",
+	""
+]);
+const PICTURES = /* @__PURE__ */ new Set([
+	".png",
+	".svg",
+	".jpg",
+	".jpeg",
+	".gif",
+	".webp"
+]);
+function isDocumentation(path) {
+	const [first = "", ...rest] = path.split("/");
+	const name = posix.basename(path).toLowerCase();
+	const extension = posix.extname(name);
+	if (rest.length > 0 && FOLDERS.includes(first.toLowerCase())) return PROSE.has(extension) || PICTURES.has(extension) || /\.ya?ml$/.test(name);
+	if (rest.length === 0 && NAMES.has(name)) return true;
+	return PROSE.has(extension) && TITLES.test(name) && !path.split("/").slice(0, -1).some((folder) => DATA.test(folder));
+}
+const DATA = /^(?:test.*|.*data|fixtures?|samples?|examples?|bench.*|corpus|assets|resources|static|templates?|src|lib)$/i;
+const SOURCES = [...[
+	"rs",
+	"go",
+	"s",
+	"c",
+	"h",
+	"cc",
+	"cpp",
+	"cxx",
+	"hpp",
+	"hh",
+	"inl",
+	"py",
+	"pyx",
+	"js",
+	"mjs",
+	"cjs",
+	"jsx",
+	"ts"
+], ...[
+	"mts",
+	"cts",
+	"tsx",
+	"vue",
+	"svelte",
+	"java",
+	"kt",
+	"scala",
+	"gradle",
+	"kts",
+	"cmake",
+	"build",
+	"zig"
+]].map((extension) => `*.${extension}`);
+const NOT_SOURCES = ["setup.py"];
+
+// src/measure/same-code/controls.ts
+const OTHERS_A_CONTROL = 3;
+function drawControls(same, others, seed) {
+	const count = Math.floor(others / OTHERS_A_CONTROL);
+	return new Set(randomStream(seed, "controls").shuffle(same.toSorted()).slice(0, count));
+}
+
+// src/measure/same-code/differing.ts
+async function differingCode(code, run) {
+	const base = await run("base", code.base.units());
+	if ("unknown" in base) return base;
+	const head = await run("head", code.head.units());
+	if ("unknown" in head) return head;
+	const differing = differingUnits(base, head);
+	const counts = {
+		units: new Set([...base, ...head].map(({ name }) => name)).size,
+		unitsDiffer: differing.length
+	};
+	if (differing.length === 0) return {
+		...counts,
+		functions: []
+	};
+	const ofBase = await run("base", code.base.partsOf(differing));
+	if ("unknown" in ofBase) return ofBase;
+	const ofHead = await run("head", code.head.partsOf(differing));
+	if ("unknown" in ofHead) return ofHead;
+	return {
+		...counts,
+		functions: differingFunctions(ofBase, ofHead)
+	};
+}
+function differingUnits(base, head) {
+	const digests = (units) => new Map(units.map(({ name, digest }) => [name, digest]));
+	const [ofBase, ofHead] = [digests(base), digests(head)];
+	return [.../* @__PURE__ */ new Set([...ofBase.keys(), ...ofHead.keys()])].filter((name) => ofBase.get(name) !== ofHead.get(name));
+}
+function differingFunctions(base, head) {
+	const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
+	return [.../* @__PURE__ */ new Set([...ofHead.keys(), ...ofBase.keys()])].flatMap((key) => {
+		const pair = {
+			base: ofBase.get(key) ?? null,
+			head: ofHead.get(key) ?? null
+		};
+		return pair.base?.digest === pair.head?.digest ? [] : [pair];
+	});
+}
+function functionsByKey(parts) {
+	return new Map(parts.filter(({ kind }) => kind === "function").map((part) => [keyOf(part), part]));
+}
+function keyOf({ unit, name }) {
+	return `${unit}\u0000${name}`;
+}
+function changedFunction({ base, head }) {
+	const known = head ?? base;
+	if (known === null) throw new RangeError("a function of no side");
+	const { name, source } = known;
+	return {
+		name: name.slice(0, NAME_LENGTH$1),
+		change: base === null ? "added" : head === null ? "gone" : "changed",
+		bytes: both(base?.bytes, head?.bytes),
+		...base?.instructions === void 0 && head?.instructions === void 0 ? {} : { instructions: both(base?.instructions, head?.instructions) },
+		...source === void 0 ? {} : { source: {
+			...source,
+			file: source.file.slice(0, NAME_LENGTH$1)
+		} }
+	};
+}
+const NAME_LENGTH$1 = 1e3;
+function both(base, head) {
+	return {
+		...base === void 0 ? {} : { base },
+		...head === void 0 ? {} : { head }
+	};
+}
+
+// src/measure/same-code/native-reach.ts
+async function reachOf(..._) {
+	return /* @__PURE__ */ new Map();
+}
+
+// src/measure/same-code/same-code.ts
+init_side();
+async function withoutSameCode(request, record, building, ports) {
+	const { discovery, mode, seed } = request;
+	const startMs = ports.clock.now();
+	const targets = discovery.targets.filter(({ sides, scope }) => sides.length === SIDES.length && scope === "benchmark");
+	const found = await findSameCode({
+		...request,
+		targets
+	}, building, ports);
+	const durationMs = ports.clock.now() - startMs;
+	if ("unknown" in found) {
+		record.setCode({
+			names: [],
+			unknown: found.unknown.slice(0, REASON_LENGTH),
+			durationMs
+		});
+		return {
+			discovery,
+			entered: /* @__PURE__ */ new Map(),
+			difference: null
+		};
+	}
+	const { same, entered, difference } = found;
+	record.setCode(recordOf(difference, durationMs));
+	const others = targets.length - same.size;
+	const measured = mode === "measure" ? same : mode === "skip" ? /* @__PURE__ */ new Set() : drawControls([...same], others, seed);
+	for (const benchmark of discovery.benchmarks) {
+		const entry = record.benchmarks.entryOf(benchmark);
+		const functions = entered.get(benchmark.targetKey);
+		if (functions !== void 0) entry.changedFunctions = functions.slice(0, NAMES_MOST).map(changedFunction);
+		if (!same.has(benchmark.targetKey)) continue;
+		entry.sameCode = "functions";
+		if (!measured.has(benchmark.targetKey)) entry.markEnded("same-code");
+	}
+	const isMeasured = (key) => !same.has(key) || measured.has(key);
+	return {
+		discovery: {
+			...discovery,
+			targets: discovery.targets.filter(({ key, observedTarget = key }) => isMeasured(observedTarget)),
+			benchmarks: discovery.benchmarks.filter(({ targetKey }) => isMeasured(targetKey))
+		},
+		entered,
+		difference
+	};
+}
+function reachedFirst(discovery, entered) {
+	const place = (key) => entered.has(key) ? 0 : 1;
+	return {
+		...discovery,
+		targets: discovery.targets.toSorted((a, b) => place(a.key) - place(b.key)),
+		benchmarks: discovery.benchmarks.toSorted((a, b) => place(a.targetKey) - place(b.targetKey))
+	};
+}
+async function findSameCode(request, building, ports) {
+	const { base, head } = request.builds.sides;
+	if (base === null || head === null) return { unknown: "one side alone was built" };
+	const codes = {
+		base: base.build.code,
+		head: head.build.code
+	};
+	if (codes.base === void 0 || codes.head === void 0) return { unknown: "the code of benchmarks of this kind is not looked into" };
+	const code = {
+		base: codes.base,
+		head: codes.head
+	};
+	ports.log.progress({
+		stage: "code",
+		done: 0,
+		total: 1,
+		subject: "",
+		remainingMs: null
+	});
+	const difference = await differingCode(code, (_, plan) => runPlan(plan, "code", building));
+	if ("unknown" in difference) return difference;
+	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
+	const isEqual = difference.functions.length === 0 && inputs.length === 0;
+	const all = () => ({
+		same: new Set(request.targets.map(({ key }) => key)),
+		entered: /* @__PURE__ */ new Map()
+	});
+	const found = isEqual ? all() : await looked(request, {
+		base,
+		head
+	}, difference, inputs, ports);
+	ports.log.progressDone();
+	return {
+		...found,
+		difference
+	};
+}
+const REASON_LENGTH = 2e3;
+const NAMES_MOST = 100;
+function recordOf({ units, unitsDiffer, functions }, durationMs) {
+	return {
+		functions: {
+			differ: functions.length,
+			units,
+			unitsDiffer
+		},
+		names: functions.slice(0, NAMES_MOST).map(({ base, head }) => (head ?? base)?.name.slice(0, 1e3) ?? ""),
+		durationMs
+	};
+}
+async function looked(request, sides, { functions }, inputs, ports) {
+	const entered = /* @__PURE__ */ new Map();
+	const doubted = /* @__PURE__ */ new Set();
+	let left = request.targets;
+	for (const side of ["head", "base"]) {
+		const parts = functions.flatMap((each) => each[side] ?? []);
+		const seen = await reachOn(side, {
+			...request,
+			targets: left
+		}, sides[side], parts, ports);
+		for (const { key } of left) {
+			const reached = seen.get(key);
+			if (reached === void 0 || "unknown" in reached || readsInput(reached, inputs, request.roots[side])) doubted.add(key);
+			else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
+		}
+		left = left.filter(({ key }) => !doubted.has(key) && !entered.has(key));
+	}
+	return {
+		same: new Set(left.map(({ key }) => key)),
+		entered
+	};
+}
+function differing(functions, side, entered) {
+	const keys = new Set(entered.map(keyOf));
+	return functions.filter((each) => {
+		const own = each[side];
+		return own !== null && keys.has(keyOf(own));
+	});
+}
+function readsInput({ opened }, inputs, root) {
+	if (inputs.length === 0) return false;
+	if (opened === void 0) return true;
+	const paths = inputs.map((input) => `${root}/${input}`);
+	return opened.some((open) => paths.some((path) => path === open || isInFolder(path, open)));
+}
+function isInFolder(path, folder) {
+	return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes("/");
+}
+function reachOn(side, request, built, functions, ports) {
+	return built.build.code?.reachedBy === "breakpoints" ? reachOf({
+		...request,
+		side,
+		built,
+		functions
+	}, ports) : reachByTargets(side, request, built, functions, ports);
+}
+async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs }, { context, build }, functions, ports) {
+	const found = /* @__PURE__ */ new Map();
+	const keys = new Set(targets.flatMap(({ reach }) => reach?.key ?? []));
+	for (const key of keys) {
+		const members = targets.filter(({ reach }) => reach?.key === key);
+		const [first] = members;
+		if (first?.reach === void 0 || ports.clock.now() >= (untilMs ?? Number.POSITIVE_INFINITY)) continue;
+		const request = {
+			side: context,
+			binaryPath: build.binaries[first.binary[side]]?.path ?? "",
+			timeoutMs: sliceTimeoutMs,
+			functions,
+			only: members.flatMap(({ reach }) => reach?.name ?? [])
+		};
+		const seen = await runPlan(first.reach.look(request), "code", ports);
+		if ("unknown" in seen) continue;
+		for (const member of members) {
+			const reached = seen.get(member.reach?.name ?? "");
+			if (reached !== void 0) found.set(member.key, reached);
+		}
+	}
+	return found;
+}
+
 // src/commands/measure-stages.ts
 const PILOT_SHARE = .25;
 async function measureStages(request, record, ports) {
@@ -69955,6 +70609,11 @@ async function compare(request, ports) {
 	request.guard?.learn(checkout.secrets);
 	let plan = null;
 	const interruption = await interruptionOf(async () => {
+		if (await changesNoCode(place.inputs, revisions, checkout)) {
+			record.setNoCodeChanged(checkout.changed.length);
+			record.complete();
+			return;
+		}
 		plan = await inFolders([checkout.folder], ports, (sidePorts) => buildAndMeasure({
 			...request,
 			...place,
@@ -69998,6 +70657,15 @@ async function begin(request, { revisions, checkout, startMs }, ports) {
 		place,
 		record
 	};
+}
+async function changesNoCode({ sameCode }, { repository, head }, { changed }) {
+	if (sameCode === "measure" || head.commit === null || changed.length === 0) return false;
+	if (!changed.every(isDocumentation)) return false;
+	const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
+	return !await mentions(repository.git, head.commit, names, {
+		globs: SOURCES,
+		not: NOT_SOURCES
+	});
 }
 async function placeOf(inputs, { folder: checkedOut, trees }, ports) {
 	const { workingDirectory } = inputs;
@@ -70129,7 +70797,7 @@ async function discover(setting, { harness, builds, head }) {
 		watching,
 		scratch
 	}, record, ports);
-	const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
+	const same = inputs.sameCode === "measure" ? /* @__PURE__ */ new Set() : sameGroups(builds, { sameTree: isSameTree(record) });
 	const watch = watchOf(controls);
 	const { holds } = controls;
 	const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
@@ -70151,13 +70819,13 @@ async function discover(setting, { harness, builds, head }) {
 	const { measured: differing, same: needless, untried } = splitNeedless(found, same);
 	recordSame(needless, record);
 	for (const each of untried) record.benchmarks.entryOf(each).markEnded("not-measured");
-	const own = takeShard({
+	const code = await lookIntoCode(setting, builds, takeShard({
 		discovery: found,
 		measured: differing,
 		inputs,
 		past
-	}, record);
-	const discovery = nearestFirst(own, isNear);
+	}, record), controls);
+	const discovery = reachedFirst(nearestFirst(code.discovery, isNear), code.entered);
 	const lengths = pastLengths(past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
 	keepPast(needless, lengths, record);
@@ -70166,6 +70834,41 @@ async function discover(setting, { harness, builds, head }) {
 		controls,
 		lengths
 	};
+}
+function isSameTree({ facts: { base, head } }) {
+	return base.tree === head.tree;
+}
+async function lookIntoCode({ inputs, checkout, limits, record, building, ports }, builds, discovery, { watch }) {
+	if (isSameTree(record)) return {
+		discovery,
+		entered: /* @__PURE__ */ new Map(),
+		difference: null
+	};
+	const request = {
+		builds,
+		discovery,
+		watch,
+		mode: inputs.sameCode,
+		seed: record.facts.seed,
+		...limits
+	};
+	const { base, head } = checkout.trees;
+	const files = {
+		changed: checkout.changed,
+		roots: {
+			base: base.root,
+			head: head.root
+		}
+	};
+	const untilMs = discoverUntilMs(inputs, {
+		startMs: record.facts.startMs,
+		nowMs: ports.clock.now()
+	});
+	return withoutSameCode({
+		...request,
+		...files,
+		untilMs
+	}, record, building, ports);
 }
 function calibrate({ inputs, limits, record, building }, { harness, head }, { discovery, controls }) {
 	const { directory, scratch } = head.context;
@@ -70832,6 +71535,96 @@ function absolute(output, folder) {
 		...output,
 		output: output.output === null ? null : resolve(folder, output.output)
 	};
+}
+
+// src/git/changed-lines.ts
+init_command$11();
+async function changedLines({ run }, { base, head }, { file, firstLine, lastLine }, side) {
+	const result = await run([
+		"diff",
+		"--no-color",
+		"--no-ext-diff",
+		"--no-textconv",
+		"-U2",
+		base,
+		head,
+		"--",
+		`:(top,literal)${file}`
+	]);
+	if (!succeeded(result) || result.truncated) return [];
+	const hunks = [];
+	for (const line of result.stdout.split("\n")) {
+		const [, ofBase, ofHead] = /^@@ -(\d+(?:,\d+)?) \+(\d+(?:,\d+)?) @@/.exec(line) ?? [];
+		const own = side === "base" ? ofBase : ofHead;
+		if (own !== void 0) {
+			const [first = 0, count = 1] = own.split(",").map(Number);
+			hunks.push({
+				touches: first <= lastLine && first + count - 1 >= firstLine,
+				lines: [line]
+			});
+		} else hunks.at(-1)?.lines.push(line);
+	}
+	return hunks.flatMap(({ touches, lines }) => touches ? lines : []).filter((line) => line !== "");
+}
+
+// src/cli/explain-command.ts
+init_errors$3();
+async function explainCommand({ benchmark, results: path, output }, folder, ports) {
+	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
+	const results = await parseResults(await ports.files.readText(file, LARGEST_RESULTS_BYTES));
+	const chosen = analyse(results).benchmarks.filter((each) => benchmark === null ? isChanged(each) : each.id.includes(benchmark));
+	if (chosen.length === 0) throw nothingChosen(benchmark, results);
+	const repository = await openRepository(folder, false, null, ports).catch((error) => {
+		if (error instanceof UserError) return null;
+		throw error;
+	});
+	const explanations = [];
+	for (const each of chosen) explanations.push(await explanationOf(each, results, repository));
+	await writePage({
+		table: () => renderBlocks(explainPage(explanations), terminal(output)),
+		json: () => renderJsonPage("tare-explain", { benchmarks: explanations })
+	}, output, ports);
+	return 0;
+}
+function isChanged({ rows }) {
+	return rows.some(({ verdict }) => verdict === "regressed" || verdict === "improved");
+}
+function nothingChosen(benchmark, { benchmarks }) {
+	if (benchmark === null) return new UserError("no benchmark of this run regressed or improved", "Name one: `tare explain NAME`.");
+	const some = benchmarks.slice(0, 5).map(({ id }) => id);
+	return new UserError(`no benchmark of this run has ${benchmark} in its name`, `Its benchmarks begin so: ${some.join(", ")}.`);
+}
+async function explanationOf(benchmark, results, repository) {
+	const { id } = benchmark;
+	const record = results.benchmarks.find((each) => each.id === id);
+	const repeat = results.runs[0]?.repeat ?? "tare compare";
+	const functions = [];
+	for (const each of record?.changedFunctions ?? []) functions.push({
+		...each,
+		diff: await diffOf(each, results, repository)
+	});
+	return {
+		id,
+		rows: benchmark.rows.map((row) => renderRowLine({
+			benchmark,
+			row
+		})),
+		sameCode: record?.sameCode !== void 0,
+		...record?.changedFunctions === void 0 ? {} : { functions },
+		repeat: `${repeat} --benchmarks '^${escaped(record?.name ?? id)}$'`
+	};
+}
+async function diffOf({ source, change }, { base, head }, repository) {
+	if (repository === null || source === void 0) return [];
+	if (base.commit === null || head.commit === null) return [];
+	const commits = {
+		base: base.commit,
+		head: head.commit
+	};
+	return await changedLines(repository.git, commits, source, change === "gone" ? "base" : "head");
+}
+function escaped(name) {
+	return name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replaceAll("'", `'\\''`);
 }
 
 // src/cli/init-command.ts
@@ -73254,6 +74047,7 @@ function commandOf(invocation, folder, { ports, handed }) {
 		case "compare":
 		case "plan": return compareCommand(invocation, folder, ports, handed);
 		case "demo": return demoCommand(invocation, folder, ports);
+		case "explain": return explainCommand(invocation, folder, ports);
 		case "overhead": return overheadCommand(invocation, folder, ports);
 		case "time": return timeCommand(invocation, folder, ports);
 		case "init": return initCommand(invocation, folder, ports);

@@ -82,7 +82,8 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-async function lastRun(folder: string, ports: Ports): Promise<string> {
+/** Absolute path of the results of the last run in this repository. */
+export async function lastRun(folder: string, ports: Ports): Promise<string> {
   const { gitDirectory } = await openRepository(folder, false, null, ports);
   const path = defaultResultsPath(gitDirectory);
   if (await ports.files.exists(path)) return path;

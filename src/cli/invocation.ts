@@ -19,6 +19,12 @@ export type Invocation =
       readonly output: OutputOptions;
     }
   | {
+      readonly command: 'explain';
+      readonly benchmark: string | null;
+      readonly results: string | null;
+      readonly output: OutputOptions;
+    }
+  | {
       readonly command: 'time';
       readonly commands: readonly string[];
       readonly names: readonly string[];

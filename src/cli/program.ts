@@ -30,6 +30,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
+  tare explain Parse           which changed functions a benchmark runs
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
   tare init                    a workflow for the benchmarks of this repository
@@ -115,6 +116,18 @@ export function readInvocation(
   addOutput(analyse);
   analyse.action((path: string | undefined, options: Options) => {
     invocation = { command: 'analyse', path: path ?? null, ...common(options, table) };
+  });
+
+  const explain = subcommand('explain [benchmark]', 'why a row changed: the functions that differ, and their lines');
+  explain.addHelpText(
+    'before',
+    'The benchmarks of the last run with this text in their names. Without it: all that regressed or improved.\n',
+  );
+  explain.addOption(new Option('--results <file>', 'a results.json of another run'));
+  addOutput(explain, ['table', 'json']);
+  explain.action((benchmark: string | undefined, options: Options) => {
+    const { output } = common(options, table);
+    invocation = { command: 'explain', benchmark: benchmark ?? null, results: text(options.results), output };
   });
 
   const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');

@@ -4,6 +4,7 @@ import {
   type CheckedOut,
   checkOut,
   type FetchAccess,
+  mentions,
   objectsOf,
   type ResolvedRevisions,
   resolveRevisions,
@@ -17,9 +18,11 @@ import {
   countingPass,
   discoverBenchmarks,
   discoverUntilMs,
+  isDocumentation,
   keepPast,
   type LiveClock,
   NO_VARIABLES,
+  NOT_SOURCES,
   type NoiseControls,
   nearestFirst,
   notLoaded,
@@ -29,15 +32,19 @@ import {
   prepareIsolation,
   prepareNoiseControls,
   prepareWatching,
+  reachedFirst,
   readProject,
   recordSame,
+  SOURCES,
   sameGroups,
   splitNeedless,
   takeShard,
   touchedBy,
+  type WithoutSameCode,
   wantsInstructions,
   watchOf,
   withOwnBenchmarks,
+  withoutSameCode,
 } from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
@@ -117,6 +124,12 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
+    if (await changesNoCode(place.inputs, revisions, checkout)) {
+      record.setHarness(place.harness.name);
+      record.setNoCodeChanged(checkout.changed.length);
+      record.complete();
+      return;
+    }
     plan = await inFolders([checkout.folder], ports, (sidePorts) =>
       buildAndMeasure(
         { ...request, ...place, past, buildVariables: request.buildVariables ?? NO_VARIABLES },
@@ -156,6 +169,18 @@ async function begin(
     ports.log.info(`benchmarks are in ${found}/, a project of its own: ${reason}`);
   }
   return { place, record };
+}
+
+/** Are the files that differ documentation, that no source names? Nothing needs to be built to know what runs then. */
+async function changesNoCode(
+  { sameCode }: Inputs,
+  { repository, head }: ResolvedRevisions,
+  { changed }: CheckedOut,
+): Promise<boolean> {
+  if (sameCode === 'measure' || head.commit === null || changed.length === 0) return false;
+  if (!changed.every(isDocumentation)) return false;
+  const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf('/') + 1)))];
+  return !(await mentions(repository.git, head.commit, names, { globs: SOURCES, not: NOT_SOURCES }));
 }
 
 interface Placed {
@@ -299,7 +324,8 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const { inputs, checkout, past, limits, watching, record, ports } = setting;
   const { scratch } = head.context;
   const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
-  const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
+  // Where all is measured, so are those.
+  const same = inputs.sameCode === 'measure' ? new Set<string>() : sameGroups(builds, { sameTree: isSameTree(record) });
   const watch = watchOf(controls);
   const { holds } = controls;
   const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
@@ -312,11 +338,32 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   recordSame(needless, record);
   for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);
-  const discovery = nearestFirst(own, isNear);
+  const code = await lookIntoCode(setting, builds, own, controls);
+  const discovery = reachedFirst(nearestFirst(code.discovery, isNear), code.entered);
   const lengths = pastLengths(past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);
   keepPast(needless, lengths, record);
   return { discovery, controls, lengths };
+}
+
+function isSameTree({ facts: { base, head } }: RunRecord): boolean {
+  return base.tree === head.tree;
+}
+
+/** Finds out which of these benchmarks run nothing that differs; of those only controls are left to be measured. */
+async function lookIntoCode(
+  { inputs, checkout, limits, record, building, ports }: Setting,
+  builds: Builds,
+  discovery: Discovery,
+  { watch }: NoiseControls,
+): Promise<WithoutSameCode> {
+  // Base against itself is measured because it was asked for.
+  if (isSameTree(record)) return { discovery, entered: new Map(), difference: null };
+  const request = { builds, discovery, watch, mode: inputs.sameCode, seed: record.facts.seed, ...limits };
+  const { base, head } = checkout.trees;
+  const files = { changed: checkout.changed, roots: { base: base.root, head: head.root } };
+  const untilMs = discoverUntilMs(inputs, { startMs: record.facts.startMs, nowMs: ports.clock.now() });
+  return withoutSameCode({ ...request, ...files, untilMs }, record, building, ports);
 }
 
 function calibrate(

@@ -2,6 +2,7 @@
 
 export { type CheckedOut, checkOut } from './checkout/checkout.ts';
 export type { GitPorts } from './git.ts';
+export { mentions } from './mentions.ts';
 export { ensureCommit, parentsOf } from './missing-history.ts';
 export { type ResolvedRevisions, resolveRevisions } from './revisions.ts';
 export { makeRunFolder, sweepStale } from './run-folder.ts';

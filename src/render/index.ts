@@ -20,6 +20,7 @@ export { renderGateLine } from './view/gate-line.ts';
 export type { AcceptanceNews } from './view/notes/acceptance-note.ts';
 export { renderOneLine, renderRowLine } from './view/one-line.ts';
 export { groupBySection } from './view/order.ts';
+export { explainPage } from './view/pages/explain.ts';
 export { overheadPage } from './view/pages/overhead.ts';
 export { planLines, planPage } from './view/pages/plan.ts';
 export { timePage } from './view/pages/time.ts';

@@ -2,6 +2,7 @@ import { unreachable } from '../../model/unreachable.ts';
 import { analyseCommand, mergeCommand } from '../analyse-command.ts';
 import { compareCommand } from '../compare-command.ts';
 import { demoCommand } from '../demo-command.ts';
+import { explainCommand } from '../explain-command.ts';
 import { initCommand } from '../init-command.ts';
 import type { Invocation } from '../invocation.ts';
 import { overheadCommand } from '../overhead-command.ts';
@@ -30,6 +31,8 @@ function commandOf(invocation: Invocation, folder: string, { ports, handed }: Wo
       return compareCommand(invocation, folder, ports, handed);
     case 'demo':
       return demoCommand(invocation, folder, ports);
+    case 'explain':
+      return explainCommand(invocation, folder, ports);
     case 'overhead':
       return overheadCommand(invocation, folder, ports);
     case 'time':

@@ -1,0 +1,90 @@
+import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../harnesses/side-code.ts';
+import type { Plan } from '../../model/command-plan.ts';
+import type { ChangedFunction } from '../../model/results/benchmark.ts';
+import type { Side } from '../../model/results/side.ts';
+
+/** A function that is not the same on both sides: it differs, or one side has it alone. */
+export interface DifferingFunction {
+  readonly base: CodePart | null;
+  readonly head: CodePart | null;
+}
+
+/** How the code of both sides differs. */
+export interface CodeDifference {
+  readonly units: number;
+  /** Those that are not equal on both sides, or on one alone. Their functions may all be the same. */
+  readonly unitsDiffer: number;
+  readonly functions: readonly DifferingFunction[];
+}
+
+/** Runs the plan of one side. */
+export type RunOf = <T>(side: Side, plan: Plan<T>) => Promise<T>;
+
+/** Compares the code of both sides: by units first, and by functions in those that differ. */
+export async function differingCode(
+  code: Readonly<Record<Side, CodePlans>>,
+  run: RunOf,
+): Promise<CodeDifference | NotKnown> {
+  const base = await run('base', code.base.units());
+  if ('unknown' in base) return base;
+  const head = await run('head', code.head.units());
+  if ('unknown' in head) return head;
+  const differing = differingUnits(base, head);
+  const counts = { units: new Set([...base, ...head].map(({ name }) => name)).size, unitsDiffer: differing.length };
+  if (differing.length === 0) return { ...counts, functions: [] };
+  const ofBase = await run('base', code.base.partsOf(differing));
+  if ('unknown' in ofBase) return ofBase;
+  const ofHead = await run('head', code.head.partsOf(differing));
+  if ('unknown' in ofHead) return ofHead;
+  return { ...counts, functions: differingFunctions(ofBase, ofHead) };
+}
+
+function differingUnits(base: readonly CodeUnit[], head: readonly CodeUnit[]): readonly string[] {
+  const digests = (units: readonly CodeUnit[]) => new Map(units.map(({ name, digest }) => [name, digest]));
+  const [ofBase, ofHead] = [digests(base), digests(head)];
+  const names = new Set([...ofBase.keys(), ...ofHead.keys()]);
+  return [...names].filter((name) => ofBase.get(name) !== ofHead.get(name));
+}
+
+/** What reads data that differs differs itself (side-code.ts), so functions are enough. */
+export function differingFunctions(base: readonly CodePart[], head: readonly CodePart[]): readonly DifferingFunction[] {
+  const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
+  const keys = new Set([...ofHead.keys(), ...ofBase.keys()]);
+  return [...keys].flatMap((key): readonly DifferingFunction[] => {
+    const pair = { base: ofBase.get(key) ?? null, head: ofHead.get(key) ?? null };
+    return pair.base?.digest === pair.head?.digest ? [] : [pair];
+  });
+}
+
+function functionsByKey(parts: readonly CodePart[]): ReadonlyMap<string, CodePart> {
+  return new Map(parts.filter(({ kind }) => kind === 'function').map((part) => [keyOf(part), part]));
+}
+
+/** The key of a function, the same on both sides. */
+export function keyOf({ unit, name }: Pick<CodePart, 'unit' | 'name'>): string {
+  return `${unit}\u0000${name}`;
+}
+
+/** As it is recorded. */
+export function changedFunction({ base, head }: DifferingFunction): ChangedFunction {
+  const known = head ?? base;
+  if (known === null) throw new RangeError('a function of no side');
+  const { name, source } = known;
+  return {
+    name: name.slice(0, NAME_LENGTH),
+    change: base === null ? 'added' : head === null ? 'gone' : 'changed',
+    bytes: both(base?.bytes, head?.bytes),
+    ...(base?.instructions === undefined && head?.instructions === undefined
+      ? {}
+      : { instructions: both(base?.instructions, head?.instructions) }),
+    ...(source === undefined ? {} : { source: { ...source, file: source.file.slice(0, NAME_LENGTH) } }),
+  };
+}
+
+/** The limit of results.json. */
+const NAME_LENGTH = 1000;
+
+/** A pair of numbers of which one may be missing. */
+export function both(base: number | undefined, head: number | undefined): { base?: number; head?: number } {
+  return { ...(base === undefined ? {} : { base }), ...(head === undefined ? {} : { head }) };
+}

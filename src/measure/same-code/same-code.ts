@@ -1,0 +1,242 @@
+import type { Discovery, Target } from '../../harnesses/harness.ts';
+import type { CodePart, NotKnown } from '../../harnesses/side-code.ts';
+import type { Reached } from '../../harnesses/target.ts';
+import type { SameCodeMode } from '../../model/inputs/inputs.ts';
+import type { CodeRecord } from '../../model/results/run.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { SidePorts } from '../../ports.ts';
+import type { RunRecord } from '../../record/index.ts';
+import type { Builds, BuiltSide } from '../build.ts';
+import { runPlan } from '../run-plan.ts';
+import { drawControls } from './controls.ts';
+import { type CodeDifference, changedFunction, type DifferingFunction, differingCode, keyOf } from './differing.ts';
+import { isDocumentation } from './documentation.ts';
+import { reachOf } from './native-reach.ts';
+
+/** Which benchmarks run nothing that differs between the sides, found before anything is measured. */
+
+interface CodeRequest {
+  readonly builds: Builds;
+  /** Files that differ between the sides, relative to the root of the tree. */
+  readonly changed: readonly string[];
+  /** Absolute paths of the roots of both trees. */
+  readonly roots: Readonly<Record<Side, string>>;
+  /** Absolute path of the watching program; null: there is none. */
+  readonly watch: string | null;
+  /** Limit of a slice, ms. */
+  readonly sliceTimeoutMs: number;
+  /** Monotonic, ms: what is not looked at by then is measured. Left out: there is time. */
+  readonly untilMs?: number | undefined;
+}
+
+interface WithoutSameCodeRequest extends CodeRequest {
+  readonly discovery: Discovery;
+  readonly mode: SameCodeMode;
+  readonly seed: string;
+}
+
+/** A discovery of which those are left out that run the same code, but for controls. */
+export interface WithoutSameCode {
+  readonly discovery: Discovery;
+  /** By key, the functions that differ and that a target was seen to enter: one at least. Others are not known. */
+  readonly entered: ReadonlyMap<string, readonly DifferingFunction[]>;
+  /** null: it is not known. */
+  readonly difference: CodeDifference | null;
+}
+
+/**
+ * Finds the benchmarks that run the same code on both sides, records that, and leaves those to be measured that do not,
+ * and some of them as controls.
+ */
+export async function withoutSameCode(
+  request: WithoutSameCodeRequest,
+  record: RunRecord,
+  building: SidePorts,
+  ports: SidePorts,
+): Promise<WithoutSameCode> {
+  const { discovery, mode, seed } = request;
+  const startMs = ports.clock.now();
+  const targets = discovery.targets.filter(
+    ({ sides, scope }) => sides.length === SIDES.length && scope === 'benchmark',
+  );
+  const found = await findSameCode({ ...request, targets }, building, ports);
+  const durationMs = ports.clock.now() - startMs;
+  if ('unknown' in found) {
+    record.setCode({ names: [], unknown: found.unknown.slice(0, REASON_LENGTH), durationMs });
+    return { discovery, entered: new Map(), difference: null };
+  }
+  const { same, entered, difference } = found;
+  record.setCode(recordOf(difference, durationMs));
+  const others = targets.length - same.size;
+  const measured = mode === 'measure' ? same : mode === 'skip' ? new Set() : drawControls([...same], others, seed);
+  for (const benchmark of discovery.benchmarks) {
+    const entry = record.benchmarks.entryOf(benchmark);
+    const functions = entered.get(benchmark.targetKey);
+    if (functions !== undefined) entry.changedFunctions = functions.slice(0, NAMES_MOST).map(changedFunction);
+    if (!same.has(benchmark.targetKey)) continue;
+    entry.sameCode = 'functions';
+    if (!measured.has(benchmark.targetKey)) entry.markEnded('same-code');
+  }
+  const isMeasured = (key: string) => !same.has(key) || measured.has(key);
+  return {
+    discovery: {
+      ...discovery,
+      targets: discovery.targets.filter(({ key, observedTarget = key }) => isMeasured(observedTarget)),
+      benchmarks: discovery.benchmarks.filter(({ targetKey }) => isMeasured(targetKey)),
+    },
+    entered,
+    difference,
+  };
+}
+
+/** Puts those first that enter a function that differs, for when there is no time for all. */
+export function reachedFirst(discovery: Discovery, entered: WithoutSameCode['entered']): Discovery {
+  const place = (key: string) => (entered.has(key) ? 0 : 1);
+  return {
+    ...discovery,
+    targets: discovery.targets.toSorted((a, b) => place(a.key) - place(b.key)),
+    benchmarks: discovery.benchmarks.toSorted((a, b) => place(a.targetKey) - place(b.targetKey)),
+  };
+}
+
+interface SameCodeRequest extends CodeRequest {
+  /** Those that are on both sides, and would be measured. */
+  readonly targets: readonly Target[];
+}
+
+interface SameCode {
+  /** Keys of targets that run the same code on both sides. */
+  readonly same: ReadonlySet<string>;
+  readonly entered: WithoutSameCode['entered'];
+  readonly difference: CodeDifference;
+}
+
+/**
+ * Compares the code of both sides, and runs each benchmark once on each of them to see whether it enters a function that
+ * differs, or opens a file that does. What is not known is measured.
+ * @param building the ports with which builds are made
+ */
+async function findSameCode(
+  request: SameCodeRequest,
+  building: SidePorts,
+  ports: SidePorts,
+): Promise<SameCode | NotKnown> {
+  const { base, head } = request.builds.sides;
+  if (base === null || head === null) return { unknown: 'one side alone was built' };
+  const codes = { base: base.build.code, head: head.build.code };
+  if (codes.base === undefined || codes.head === undefined)
+    return { unknown: 'the code of benchmarks of this kind is not looked into' };
+  const code = { base: codes.base, head: codes.head };
+  ports.log.progress({ stage: 'code', done: 0, total: 1, subject: '', remainingMs: null });
+  const difference = await differingCode(code, (_, plan) => runPlan(plan, 'code', building));
+  if ('unknown' in difference) return difference;
+  // Inputs that differ are a doubt about every benchmark that may read them.
+  const inputs = request.changed.filter(
+    (path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)),
+  );
+  const isEqual = difference.functions.length === 0 && inputs.length === 0;
+  const all = () => ({ same: new Set(request.targets.map(({ key }) => key)), entered: new Map() });
+  const found = isEqual ? all() : await looked(request, { base, head }, difference, inputs, ports);
+  ports.log.progressDone();
+  return { ...found, difference };
+}
+
+const REASON_LENGTH = 2000;
+const NAMES_MOST = 100;
+
+function recordOf({ units, unitsDiffer, functions }: CodeDifference, durationMs: number): CodeRecord {
+  return {
+    functions: { differ: functions.length, units, unitsDiffer },
+    names: functions.slice(0, NAMES_MOST).map(({ base, head }) => (head ?? base)?.name.slice(0, 1000) ?? ''),
+    durationMs,
+  };
+}
+
+/** Runs the benchmarks on both sides; on base only those of which head shows nothing. */
+async function looked(
+  request: SameCodeRequest,
+  sides: Readonly<Record<Side, BuiltSide>>,
+  { functions }: CodeDifference,
+  inputs: readonly string[],
+  ports: SidePorts,
+): Promise<Omit<SameCode, 'difference'>> {
+  const entered = new Map<string, readonly DifferingFunction[]>();
+  const doubted = new Set<string>();
+  let left = request.targets;
+  for (const side of ['head', 'base'] as const) {
+    const parts = functions.flatMap((each) => each[side] ?? []);
+    const seen = await reachOn(side, { ...request, targets: left }, sides[side], parts, ports);
+    for (const { key } of left) {
+      const reached = seen.get(key);
+      if (reached === undefined || 'unknown' in reached || readsInput(reached, inputs, request.roots[side]))
+        doubted.add(key);
+      else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
+    }
+    left = left.filter(({ key }) => !doubted.has(key) && !entered.has(key));
+  }
+  return { same: new Set(left.map(({ key }) => key)), entered };
+}
+
+function differing(
+  functions: readonly DifferingFunction[],
+  side: Side,
+  entered: readonly CodePart[],
+): readonly DifferingFunction[] {
+  const keys = new Set(entered.map(keyOf));
+  return functions.filter((each) => {
+    const own = each[side];
+    return own !== null && keys.has(keyOf(own));
+  });
+}
+
+/** Where it is not seen what a benchmark opens, it may open any of them. */
+function readsInput({ opened }: Reached, inputs: readonly string[], root: string): boolean {
+  if (inputs.length === 0) return false;
+  if (opened === undefined) return true;
+  const paths = inputs.map((input) => `${root}/${input}`);
+  // A folder that it opens is listed: what lies in it is seen by its name at least.
+  return opened.some((open) => paths.some((path) => path === open || isInFolder(path, open)));
+}
+
+function isInFolder(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
+}
+
+function reachOn(
+  side: Side,
+  request: SameCodeRequest,
+  built: BuiltSide,
+  functions: readonly CodePart[],
+  ports: SidePorts,
+): Promise<ReadonlyMap<string, Reached | NotKnown>> {
+  return built.build.code?.reachedBy === 'breakpoints'
+    ? reachOf({ ...request, side, built, functions }, ports)
+    : reachByTargets(side, request, built, functions, ports);
+}
+
+/** Asks the targets' own plans, one for each key of theirs. */
+async function reachByTargets(
+  side: Side,
+  { targets, sliceTimeoutMs, untilMs }: SameCodeRequest,
+  { context, build }: BuiltSide,
+  functions: readonly CodePart[],
+  ports: SidePorts,
+): Promise<ReadonlyMap<string, Reached | NotKnown>> {
+  const found = new Map<string, Reached | NotKnown>();
+  const keys = new Set(targets.flatMap(({ reach }) => reach?.key ?? []));
+  for (const key of keys) {
+    const members = targets.filter(({ reach }) => reach?.key === key);
+    const [first] = members;
+    if (first?.reach === undefined || ports.clock.now() >= (untilMs ?? Number.POSITIVE_INFINITY)) continue;
+    const binaryPath = build.binaries[first.binary[side]]?.path ?? '';
+    const only = members.flatMap(({ reach }) => reach?.name ?? []);
+    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only };
+    const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(first.reach.look(request), 'code', ports);
+    if ('unknown' in seen) continue;
+    for (const member of members) {
+      const reached = seen.get(member.reach?.name ?? '');
+      if (reached !== undefined) found.set(member.key, reached);
+    }
+  }
+  return found;
+}
