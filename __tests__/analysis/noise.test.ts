@@ -280,10 +280,10 @@ describe('rows that move together', () => {
     );
   });
 
-  it('with binaries that are the same to the byte: the machine moved', () => {
+  it('of the same code: the machine moved, or the place of their code', () => {
     const run = results({ benchmarks: [...moved(3, 1.03, true), ...steady(4)] });
-    expect(analyse(run).noise.shifts).toMatchObject([{ group: 'identical', rows: 3 }]);
-    expect(messages(run)[0]).toContain('the machine moved, not these benchmarks');
+    expect(analyse(run).noise.shifts).toMatchObject([{ group: 'same-code', rows: 3 }]);
+    expect(messages(run)[0]).toContain('the machine moved, or the place of their code, and not these benchmarks');
   });
 
   it('are counted without those that stayed where they were, whose estimates have a sign too', () => {
@@ -374,7 +374,7 @@ test('no reading of noise changes a verdict, an interval, a count or the gate', 
   });
   const factor = fc.constantFrom(0.5, 0.9, 0.95, 1, 1.02, 1.05, 1.1, 2);
   const spread = fc.constantFrom(0.001, 0.02, 0.1, 0.4);
-  const suite = fc.array(fc.record({ factor, spread, isSame: fc.boolean() }), { minLength: 1, maxLength: 12 });
+  const suite = fc.array(fc.record({ factor, spread }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(
       suite,
@@ -394,9 +394,6 @@ test('no reading of noise changes a verdict, an interval, a count or the gate', 
         const told = withReadings(plain, { usage: { stoppedMs }, machine: given as Machine });
         const noted: Results = {
           ...withRun(told, { nullControl: control(differences) }),
-          benchmarks: told.benchmarks.map((record, index) => {
-            return specs[index]?.isSame === true ? { ...record, sameCode: { by: 'binary' as const } } : record;
-          }),
         };
         const conclusions = (run: Results) => {
           const { verdict, counts, family, benchmarks, geometricMeans, ...rest } = analyse(run);

@@ -6,6 +6,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { annotateRegressions } from '../../src/github/publish/annotations.ts';
 import { SourceLines } from '../../src/github/publish/source-lines.ts';
 import { createFiles } from '../../src/host/files/files.ts';
+import type { ChangedFunction } from '../../src/model/results/benchmark.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 let folder: string;
@@ -37,6 +38,29 @@ it('stands at the line of a benchmark whose group is a file', async () => {
   expect(await annotate([['adds', 'sum.bench.ts', 20]])).toEqual([
     expect.stringMatching(/^::warning title=Benchmark regressed,file=js\/sum\.bench\.ts,line=3::0 regressed/),
   ]);
+});
+
+const changed = (file: string, firstLine: number, change: ChangedFunction['change'] = 'changed'): ChangedFunction => ({
+  name: 'sum',
+  change,
+  bytes: {},
+  source: { file, firstLine, lastLine: firstLine },
+});
+
+it.each([
+  ['of a changed function that it runs', [changed('js/sum.ts', 2)], 'js/sum.ts,line=2'],
+  ['of the first that is in the checkout', [changed('gone.ts', 1), changed('js/sum.ts', 1)], 'js/sum.ts,line=1'],
+  ['of its own where the function is gone', [changed('js/sum.ts', 2, 'gone')], 'js/sum.bench.ts,line=3'],
+  ['of its own where there is no such line', [changed('js/sum.ts', 9)], 'js/sum.bench.ts,line=3'],
+  ['of its own where the path leads out', [changed('../outside.ts', 1)], 'js/sum.bench.ts,line=3'],
+  ['of its own where a link leads there', [changed('js/link.ts', 1)], 'js/sum.bench.ts,line=3'],
+])('stands at the line %s', async (_, changedFunctions, place) => {
+  writeFileSync(join(folder, 'js/sum.ts'), 'function sum() {\n}');
+  symlinkSync(join(folder, 'js/sum.ts'), join(folder, 'js/link.ts'));
+  const entry = benchmark('adds', { id: '0', group: 'sum.bench.ts', base: around(100), head: around(120) });
+  const sources = { workspace: folder, workingDirectory: 'js', harness: null, files: createFiles() };
+  await annotateRegressions(analyse(results({ benchmarks: [{ ...entry, changedFunctions }] })), sources);
+  expect(written.join('')).toContain(`file=${place}`);
 });
 
 it.each(['../../etc/hosts.txt', '/etc/ld.so.conf', 'no-such.ts', 'package', 'a\n::error::.ts', 'x.ts,line=1'])(

@@ -55,6 +55,7 @@ describe('inputs that are not given', () => {
       metricDirections: [],
       calibration: 'auto',
       timerWindows: [],
+      sameCode: 'sample',
       pin: 'auto',
       isolation: 'auto',
       action: 'compare',

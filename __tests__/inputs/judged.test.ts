@@ -44,6 +44,7 @@ const SPELT: Readonly<Record<string, string>> = {
   'gate-rule': 'interval',
   'timer-windows': '"*: 1"',
   'jmh-warmup': '2s\nharness: jmh',
+  'same-code': 'skip',
   pin: 'off',
   isolation: 'strict',
   'build-env': 'NPM_TOKEN',

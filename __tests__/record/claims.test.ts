@@ -98,6 +98,12 @@ describe('a file that was written where code of a pull request ran', () => {
     ]);
   });
 
+  it('says that no code changed where it has no benchmark, and only there', () => {
+    const run = { noCodeChanged: { files: 2 } };
+    expect(analyse(believed({ benchmarks: [], run })).verdict).toBe('same-code');
+    expect(gateOf(believed({ run }))).toMatchObject({ exitCode: 1 });
+  });
+
   it('says why there are no readings', () => {
     const same = benchmark('Same', { base: [], head: [], ended: 'same-code' });
     const analysis = analyse(believed({ benchmarks: [{ ...same, sameCode: { by: 'binary' as const } }] }));

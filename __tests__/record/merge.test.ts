@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { UserError } from '../../src/errors.ts';
+import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import type { Run } from '../../src/model/results/run.ts';
 import { resultsText } from '../../src/record/file/write.ts';
@@ -256,5 +257,36 @@ describe('replicates', () => {
     expect(onHead).toMatchObject({ base: { state: 'measured' }, head: { state: 'failed' }, ended: 'failed' });
     const [onBase] = mergeResults(named(replicate(1, 100), failing('base'))).benchmarks;
     expect(onBase).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' } });
+  });
+});
+
+describe('one benchmark of two machines', () => {
+  const measured = benchmark('A', { base: around(100), head: around(101) });
+  const notMeasured = { ...benchmark('A', { base: [], head: [] }), ended: 'same-code' as const };
+  const changed = { name: 'parse', change: 'changed' as const, bytes: {} };
+  const joined = (...facts: readonly Partial<BenchmarkRecord>[]) => {
+    const files = facts.map((fact, index) =>
+      results({ benchmarks: [{ ...measured, ...fact }], plan: { replicate: { index: index + 1, of: 2 } } }),
+    );
+    const [record] = mergeResults(named(...files)).benchmarks;
+    return { ended: record?.ended, sameCode: record?.sameCode, changed: record?.changedFunctions?.length };
+  };
+  const [binary, functions] = [{ sameCode: { by: 'binary' as const } }, { sameCode: { by: 'functions' as const } }];
+
+  it('is of the same code where both say so', () => {
+    expect(joined(binary, binary)).toMatchObject({ sameCode: { by: 'binary' } });
+    expect(joined(binary, functions)).toMatchObject({ sameCode: { by: 'functions' } });
+    expect(joined({ ...notMeasured, ...binary }, { ...notMeasured, ...binary })).toMatchObject({ ended: 'same-code' });
+  });
+
+  it('is not where one does not, or names what differs', () => {
+    expect(joined(binary, {}).sameCode).toBeUndefined();
+    expect(joined({}, binary).sameCode).toBeUndefined();
+    expect(joined({ ...functions, changedFunctions: [changed] }, functions)).toMatchObject({
+      sameCode: undefined,
+      changed: 1,
+    });
+    expect(joined(functions, { changedFunctions: [changed] })).toMatchObject({ sameCode: undefined, changed: 1 });
+    expect(joined({ ...notMeasured, ...binary }, {})).toMatchObject({ ended: 'rounds', sameCode: undefined });
   });
 });

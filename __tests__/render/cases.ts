@@ -1,7 +1,7 @@
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { Acceptance } from '../../src/model/analysis/acceptance.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
-import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import type { BenchmarkRecord, ChangedFunction } from '../../src/model/results/benchmark.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { mergeResults } from '../support/merged.ts';
 import {
@@ -473,6 +473,22 @@ const parts = analysed(
   { settings: { confirm: 'auto' }, confirmation: confirmation() },
 );
 
+const CHANGED: ChangedFunction[] = [
+  {
+    name: 'example.com/parse.(*Parser).Parse',
+    change: 'changed',
+    bytes: { base: 812, head: 1224 },
+    calls: { base: 3, head: 3 },
+    source: { file: 'parse/parser.go', firstLine: 120, lastLine: 188 },
+  },
+  { name: 'lexer.next', change: 'changed', bytes: { base: 90, head: 90 }, calls: { base: 1, head: 2.5 } },
+  { name: 'a`|<b>\n::error::b', change: 'added', bytes: { head: 40 } },
+  { name: 'parse.table', change: 'gone', bytes: { base: 64 } },
+  { name: 'parse.init', change: 'changed', bytes: { base: 64, head: 32 } },
+];
+
+const sameCode = (record: BenchmarkRecord): BenchmarkRecord => ({ ...record, sameCode: { by: 'functions' } });
+
 /** Four machines of two kinds and one that is lost: worse on each, worse on one kind only, and unchanged. */
 function ofMachines(): Analysis {
   const host = firstRun(results()).host;
@@ -557,6 +573,28 @@ export const CASES: Readonly<Record<string, Case>> = {
       { ...benchmark('Subscribe on one core', sides(141, 0.001)), cores: 'one' },
       benchmark('Walk', sides(1_210_000, 0.001)),
     ]),
+  },
+  // What a row runs that changed, with names that are data; controls, one of which moved; and what was not measured.
+  'same-code': {
+    analysis: analysed([
+      { ...REGRESSED, changedFunctions: CHANGED },
+      { ...FASTER, changedFunctions: CHANGED.slice(1, 2) },
+      ...Array.from({ length: 11 }, (_, index) =>
+        sameCode(benchmark(`Walk/${index}`, sides(1210 * (1 + index), 0.001 * index))),
+      ),
+      sameCode(benchmark('Walk/moved', sides(881, 0.074))),
+      ...['a', 'b', 'c'].map((name) => sameCode(notMeasured(`Trim/${name}`, 'same-code'))),
+    ]),
+  },
+  // Documentation was changed, and nothing else.
+  'no-code-changed': {
+    analysis: analysed([], {
+      builds: { base: { state: 'not-needed' }, head: { state: 'not-needed' } },
+      run: {
+        noCodeChanged: { files: 3 },
+        code: { functions: { differ: 0, units: 40, unitsDiffer: 0 }, names: [], durationMs: 410 },
+      },
+    }),
   },
   accepted: {
     analysis: analysed([benchmark('Parse/large', sides(12_310_000, 0.12)), benchmark('Walk', sides(1_210_000, 0.001))]),

@@ -39,6 +39,7 @@ const JSON_FIELDS = [
   'machines',
   'noisy',
   'parts',
+  'same-code',
 ];
 
 const RENDERED = Object.entries(CASES).map(([name, { analysis, acceptances = [] }]) => {

@@ -21,7 +21,8 @@ const TITLE = 'Benchmark regressed';
 const LONGEST_MESSAGE = 1000;
 
 /**
- * The worst regressed rows as warnings of the run, a benchmark once, at the line of its source where that is found;
+ * The worst regressed rows as warnings of the run, a benchmark once, at the changed function that it runs where that is
+ * known, else at the line of its own source where that is found;
  * none for what is open, unchanged or noise. Returns those that have a place.
  */
 export async function annotateRegressions(
@@ -32,7 +33,7 @@ export async function annotateRegressions(
   const lines = new SourceLines(sources);
   const places: Place[] = [];
   for (const entry of worst) {
-    const place = await lines.of(entry.benchmark);
+    const place = (await lines.ofChanged(entry.benchmark)) ?? (await lines.of(entry.benchmark));
     const message = renderRowLine(entry).slice(0, LONGEST_MESSAGE);
     core.warning(message, { title: TITLE, ...(place === null ? {} : { file: place.file, startLine: place.line }) });
     if (place !== null) places.push({ ...place, title: TITLE, message });

@@ -66,6 +66,19 @@ export class SourceLines {
     }
   }
 
+  /** The first of the changed functions that it runs whose line is in the checkout; null: none is. */
+  async ofChanged({ changedFunctions }: BenchmarkAnalysis): Promise<SourceLine | null> {
+    for (const { change, source } of changedFunctions) {
+      // What is gone stood in base's tree.
+      if (change === 'gone' || source === undefined || !isPlain(source.file)) continue;
+      const text = await this.#textOf(source.file);
+      if (text !== null && source.firstLine >= 1 && source.firstLine <= text.length) {
+        return { file: source.file, line: source.firstLine };
+      }
+    }
+    return null;
+  }
+
   async #find({ files, lines }: BenchmarkSource, folder: string): Promise<SourceLine | null> {
     const paths = await this.#matching(files, folder);
     const texts: { readonly file: string; readonly text: readonly string[] }[] = [];

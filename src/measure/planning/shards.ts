@@ -28,7 +28,8 @@ interface ShardRequest {
 export function takeShard({ discovery, measured, inputs, past }: ShardRequest, record: RunRecord): Discovery {
   const { parts } = inputs;
   if (parts.shard === undefined && parts.replicate === undefined) return measured;
-  const family = { rows: familyRows(measured, inputs), confidenceLevel: inputs.analysis.confidenceLevel };
+  const judged = measured.benchmarks.filter((each) => record.benchmarks.entryOf(each).sameCode === null);
+  const family = { rows: familyRows(judged, inputs), confidenceLevel: inputs.analysis.confidenceLevel };
   const { shard } = parts;
   if (shard === undefined) {
     record.setPlan({ ...parts, family });
@@ -137,9 +138,10 @@ function burstTimes(past: readonly Results[]): ReadonlyMap<string, number> {
 /**
  * The rows of the whole that will share the chance to err: what the probing run printed of gated times and rates. Other
  * metrics are nearly always exact, and in no family. A benchmark that has printed nothing yet has one row at least.
+ * @param benchmarks without those of the same code, which are not judged
  */
 function familyRows(
-  { benchmarks }: Discovery,
+  benchmarks: readonly DiscoveredBenchmark[],
   { analysis, metricDirections }: Pick<Inputs, 'analysis' | 'metricDirections'>,
 ): number {
   const compared = benchmarks.filter(

@@ -69,6 +69,10 @@ export function addSections(
     }
   }
   addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
+  if (detail.foldedRows > 0) {
+    const lines = view.changedFunctions.map((line) => `- ${phraseToMarkdown(line)}`);
+    page.fold('Changed functions that these benchmarks run', lines.join('\n'));
+  }
   afterChanged();
   addQuiet(page, quiet, context, detail);
   addUnmeasured(page, view.unmeasured, detail);

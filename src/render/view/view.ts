@@ -22,6 +22,7 @@ import {
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
+import { changedFunctionsList } from './notes/changed-functions.ts';
 import { createFootnotes, runNotes, withAlikeWarnings } from './notes/footnotes.ts';
 import { machinesSentence } from './notes/machines-note.ts';
 import { groupUnmeasured, type Unmeasured, undecidedPhrase } from './notes/undecided-rows.ts';
@@ -45,6 +46,8 @@ export interface View {
   readonly sections: readonly Section[];
   /** Sums up the inconclusive rows; empty where there are none. */
   readonly undecided: Phrase;
+  /** All changed functions of benchmarks whose rows name some of them, a benchmark a line; empty where there are none. */
+  readonly changedFunctions: readonly Phrase[];
   /** Benchmarks that were not measured, by reason. */
   readonly unmeasured: readonly Unmeasured[];
   /** The geometric means of gated rows, empty for none. They are part of the lead where nothing changed. */
@@ -116,6 +119,7 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
     sections: sectionViews(analysis, sections),
     undecided: undecidedPhrase(sections.inconclusive),
+    changedFunctions: changedFunctionsList(analysis.benchmarks),
     unmeasured: groupUnmeasured(analysis.benchmarks),
     means,
     isUnchanged,

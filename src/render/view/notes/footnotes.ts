@@ -6,6 +6,7 @@ import type { Phrase } from '../../text/phrase.ts';
 import type { Note } from '../table.ts';
 import { capitalised, isJudgedBySmallest, thresholdText } from '../words.ts';
 import { groupAlike } from './alike.ts';
+import { changedFunctionsNote } from './changed-functions.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 import { machinesNote, SAID_IN_MACHINES_NOTE } from './machines-note.ts';
@@ -56,16 +57,29 @@ export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
   const confirmation = confirmationNote(row);
   return [
-    ...[confirmation, machines].filter((note) => note !== null),
+    ...[changedFunctionsNote({ benchmark, row }), confirmation, machines].filter((note) => note !== null),
     ...[...benchmark.warnings, ...others].map(warningPhrase),
     ...(clock === null ? [] : [clock]),
     ...smallestNote(row),
+    ...sameCodeNote(row),
   ];
+}
+
+/** Says what moved a row in which nothing differs. */
+function sameCodeNote({ verdict, direction }: BenchmarkRow['row']): readonly Phrase[] {
+  if (verdict !== 'same-code' || direction === 'unknown') return [];
+  return [['Nothing that it runs differs: where its code lies, or the machine, moved it.']];
 }
 
 /** Says why a small difference counts as no change. Rows of one unit share the text. */
 function smallestNote(row: BenchmarkRow['row']): readonly Phrase[] {
-  if (!isJudgedBySmallest(row) || row.verdict === 'regressed' || row.verdict === 'improved') return [];
+  if (
+    !isJudgedBySmallest(row) ||
+    row.verdict === 'same-code' ||
+    row.verdict === 'regressed' ||
+    row.verdict === 'improved'
+  )
+    return [];
   const least = thresholdText(row, row.metric.unit);
   return [[`Of readings this small a difference of ${least} or less counts as none, whatever share of them it is.`]];
 }

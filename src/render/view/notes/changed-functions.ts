@@ -1,0 +1,80 @@
+import type { BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
+import type { ChangedFunction } from '../../../model/results/benchmark.ts';
+import { visibleName } from '../../text/escape.ts';
+import type { Phrase } from '../../text/phrase.ts';
+import { CHARACTERS, shortenMiddle } from '../../text/shorten.ts';
+import { countText } from '../words.ts';
+
+/** What a changed row runs that differs between the sides. Names and paths are anybody's. */
+
+const NAMED = 3;
+const LONGEST_NAME = 80;
+/** Beyond this a page sums up. */
+const LISTED = 20;
+
+/** `Runs changed: parser.Parse (+412 B, 3 calls/op), lexer.next +2 more, at parser.go:120.`; null: nothing to say. */
+export function changedFunctionsNote({ benchmark, row }: BenchmarkRow): Phrase | null {
+  const { changedFunctions } = benchmark;
+  const isCalled = row.verdict === 'regressed' || row.verdict === 'improved';
+  return row.gated && isCalled && changedFunctions.length > 0 ? changedPhrase(changedFunctions, NAMED) : null;
+}
+
+function changedPhrase(functions: readonly ChangedFunction[], most: number): Phrase {
+  const named = functions
+    .slice(0, most)
+    .flatMap((each, index): Phrase => [index === 0 ? '' : ', ', { code: shortName(each.name) }, details(each)]);
+  const left = functions.length - most;
+  const place = placeOf(functions);
+  return [
+    'Runs changed: ',
+    ...named,
+    left > 0 ? ` +${left} more` : '',
+    ...(place === null ? [] : [', at ', { code: place }]),
+    '.',
+  ];
+}
+
+function shortName(name: string): string {
+  return shortenMiddle(visibleName(name), LONGEST_NAME, CHARACTERS);
+}
+
+/** ` (+412 B, 3 calls/op)`; empty where nothing is known. */
+function details({ change, bytes, calls }: ChangedFunction): string {
+  const growth = bytes.base === undefined || bytes.head === undefined ? 0 : bytes.head - bytes.base;
+  const parts = [
+    change === 'changed' ? '' : change === 'added' ? 'new' : 'gone',
+    growth === 0 ? '' : `${growth > 0 ? '+' : ''}${growth} B`,
+    callsText(calls),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+function callsText(calls: ChangedFunction['calls']): string {
+  const { base, head } = calls ?? {};
+  const known = head ?? base;
+  if (known === undefined) return '';
+  const figure = (count: number) => String(Number(count.toPrecision(3)));
+  const from = base !== undefined && head !== undefined && figure(base) !== figure(head) ? `${figure(base)} to ` : '';
+  return `${from}${figure(known)} ${from === '' && known === 1 ? 'call' : 'calls'}/op`;
+}
+
+/** Where the first of them is in head's tree. */
+function placeOf(functions: readonly ChangedFunction[]): string | null {
+  const source = functions.find((each) => each.change !== 'gone' && each.source !== undefined)?.source;
+  return source === undefined ? null : `${shortName(source.file)}:${source.firstLine}`;
+}
+
+/** Benchmarks whose rows name some of their changed functions only, with all of them. */
+export function changedFunctionsList(benchmarks: readonly BenchmarkAnalysis[]): readonly Phrase[] {
+  const some = benchmarks.filter(
+    ({ changedFunctions, verdict }) =>
+      changedFunctions.length > NAMED && (verdict === 'regressed' || verdict === 'improved'),
+  );
+  const shown = some
+    .slice(0, LISTED)
+    .map(
+      ({ id, changedFunctions }): Phrase => [{ code: shortName(id) }, ': ', ...changedPhrase(changedFunctions, LISTED)],
+    );
+  const left = some.length - shown.length;
+  return left > 0 ? [...shown, [`${countText(left, 'more benchmark')}.`]] : shown;
+}
