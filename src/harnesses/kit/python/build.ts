@@ -9,6 +9,7 @@ import { installedBy, otherVersions, type Versions, withoutConflicts } from './c
 import { HASH_SEED } from './hash-seed.ts';
 import { givenInstallation, type Step, withOwnProgram } from './install.ts';
 import { lookAt, type PythonProject, SHOWN_LINES } from './project.ts';
+import { pythonCode } from './side-code.ts';
 import { inside, venvPython } from './venv.ts';
 
 /** The tool that runs the benchmarks. */
@@ -56,6 +57,7 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
     binaries: [],
     failures: [],
     warnings: [...fetched, ...once],
+    code: pythonCode(context),
     ...hashSeeds(HASH_SEED),
   };
 }
