@@ -28,7 +28,7 @@ UNSEEN = {
 }
 FOLDERS = {"os.listdir", "os.scandir"}
 OPENS = {"open", "sqlite3.connect"} | FOLDERS
-TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig")
+TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed")
 BOOTSTRAP = "<frozen importlib._bootstrap_external>"
 
 
@@ -51,6 +51,9 @@ class Reach:
         for number, (unit, name) in enumerate(wanted["functions"]):
             self.units.setdefault(unit, {}).setdefault(name, []).append(number)
         self.entered = set()
+        # Units of which something has run: only what is in these can be read.
+        self.loaded_units = set()
+        self.reads_code = self.reads_docs = False
         self.opened = set()
         self.doubt = None
         self.is_forking = False
@@ -73,6 +76,7 @@ class Reach:
         # What has been loaded has run unseen.
         for path in self.loaded():
             self.enter_all(self.unit_of(path))
+            self.loaded_units.add(self.unit_of(path))
         if self.is_profiled:
             threading.setprofile(self.profile)
             sys.setprofile(self.profile)
@@ -113,6 +117,12 @@ class Reach:
             self.stdlib_files[path] = is_there or path.startswith("<frozen")
         return self.stdlib_files[path]
 
+    def is_by_tools(self, frame):
+        """Do these call the standard library?"""
+        while frame is not None and self.is_of_python(frame.f_code.co_filename):
+            frame = frame.f_back
+        return frame is not None and self.is_of_tools(frame.f_code.co_filename)
+
     def is_of_tools(self, path):
         unit = self.unit_of(path) or ""
         if unit.startswith("<site>/"):
@@ -124,6 +134,7 @@ class Reach:
         try:
             unit = self.unit_of(code.co_filename)
             if unit in self.units:
+                self.loaded_units.add(unit)
                 names = self.table(unit)
                 found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None
                 # Something else may have made it of that file.
@@ -158,11 +169,9 @@ class Reach:
             reads_code = reads_code and os.path.basename(code.co_filename) == "dis.py"
             reads_doc = reads_doc and os.path.basename(code.co_filename) in ("inspect.py", "pydoc.py", "doctest.py")
         if reads_code:
-            for unit in self.units:
-                self.enter_all(unit)
-        elif reads_doc and ("__doc__" in strings or self.loads_doc(code)):
-            for unit in self.units:
-                self.enter(unit, DOCSTRINGS)
+            self.reads_code = True
+        if reads_doc and ("__doc__" in strings or self.loads_doc(code)):
+            self.reads_docs = True
 
     def loads_doc(self, code):
         import dis
@@ -173,7 +182,7 @@ class Reach:
 
     def audit(self, event, arguments):
         if event in UNSEEN:
-            if not (event == "os.fork" and self.is_forking):
+            if not (event == "os.fork" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):
                 self.doubt = self.doubt or event
         elif event == "sys.setprofile" and self.is_profiled:
             # Threads begin with it.
@@ -212,13 +221,10 @@ class Reach:
             if reader in ("get_code", "_cache_bytecode") and path.endswith((".py", ".pyc")):
                 return
         unit = self.unit_of(path)
-        if unit is not None and not unit.startswith("<site>/"):
-            while frame is not None and self.is_of_python(frame.f_code.co_filename):
-                frame = frame.f_back
-            # Its settings are units.
-            if frame is not None and self.is_of_tools(frame.f_code.co_filename):
-                return
-        self.open(path)
+        # Of the tree these read settings, which are units, and modules.
+        is_read_by_tools = unit is not None and (path.endswith(".py") or not unit.startswith("<site>/"))
+        if not (is_read_by_tools and self.is_by_tools(frame)):
+            self.open(path)
 
     def open(self, path):
         self.opened.update((path, os.path.realpath(path)))
@@ -251,6 +257,10 @@ class Reach:
 
     def end(self):
         """What compiled modules there are is known by what is mapped."""
+        for unit in self.loaded_units & set(self.units):
+            for name in self.units[unit]:
+                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:
+                    self.enter(unit, name)
         for path in self.loaded():
             self.is_made(path)
         paths = [path for path in self.loaded() if BINARY.search(path)]
