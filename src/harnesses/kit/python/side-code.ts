@@ -6,7 +6,7 @@ import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../side-code.ts
 import codePy from './_program/tare_code.py';
 import { inside, venvPython } from './venv.ts';
 
-type Context = Pick<BuildContext, 'directory' | 'scratch' | 'root' | 'buildTimeoutMs'>;
+type Context = Pick<BuildContext, 'directory' | 'scratch' | 'buildTimeoutMs'>;
 
 /**
  * The code of a side as its own interpreter compiles it (_program/tare_code.py). A unit is a file: modules of the tree and of
@@ -33,6 +33,15 @@ export function codeProgram({ scratch }: Pick<Context, 'scratch'>) {
   return { path: `${scratch}/bin/tare_code.py`, text: codePy };
 }
 
+/** Written when a side is built: where its tree is, and by its age what was there before anything ran. */
+export function builtStamp({
+  scratch,
+  directory,
+  root = directory,
+}: Pick<BuildContext, 'directory' | 'scratch' | 'root'>) {
+  return { path: `${scratch}/bin/tare_built`, text: root };
+}
+
 function* say(
   context: Context,
   kind: 'units' | 'parts',
@@ -40,7 +49,7 @@ function* say(
 ): Plan<{ readonly all: readonly unknown[] } | NotKnown> {
   const program = codeProgram(context);
   const wanted = `${context.scratch}/bin/tare_units.json`;
-  const args = [program.path, kind, context.root ?? context.directory];
+  const args = [program.path, kind];
   const [result] = yield* resultsOf([
     {
       ...inside(context, venvPython(context), units === null ? args : [...args, wanted]),

@@ -1,7 +1,7 @@
 """What the code of a side is, as its own interpreter compiles it: units by the digests of their files, and their parts.
 
-    python tare_code.py units ROOT         {"all": [[UNIT, DIGEST], ...]}
-    python tare_code.py parts ROOT FILE    of the units that the file has: {"all": [{"unit": ..., "name": ...}, ...]}
+    python tare_code.py units         {"all": [[UNIT, DIGEST], ...]}
+    python tare_code.py parts FILE    of the units that the file has: {"all": [{"unit": ..., "name": ...}, ...]}
 
 A unit is a file: of the tree, by its path; of the environment, as `<site>/six.py`. Modules are Python and compiled ones;
 of the environment its data as well. `<python>` is the interpreter, and `tox.ini [pytest]` what pytest reads of a file.
@@ -31,8 +31,8 @@ PASSED_OVER = (".git", ".hg", "__pycache__", "node_modules", ".tox", ".nox")
 NOTES = re.compile(r"\.dist-info/(RECORD|INSTALLER|REQUESTED|direct_url\.json|uv_cache\.json|uv_build\.json)$")
 METADATA = re.compile(r"\.(dist|egg)-info/(METADATA|PKG-INFO)$")
 DOC = "\0"
-# Says where the tree is, and is made when the units are read: files that are younger were made by running.
-STAMP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tare_units")
+# Written when the side is built, with the place of its tree: what is younger was made by running.
+STAMP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tare_built")
 
 
 class Places:
@@ -257,12 +257,15 @@ def parts(places, wanted):
     return [part for unit in wanted for part in parts_of(unit, places, in_tree)]
 
 
-def main(kind, root, *more):
-    places = Places(root)
+def places_here():
+    with open(STAMP, encoding="utf-8") as file:
+        return Places(file.read())
+
+
+def main(kind, *more):
+    places = places_here()
     if kind == "units":
         said = units(places)
-        with open(STAMP, "w", encoding="utf-8") as file:
-            file.write(root)
     else:
         with open(more[0], encoding="utf-8") as file:
             said = parts(places, json.load(file))

@@ -12,7 +12,7 @@ import sysconfig
 import threading
 import time
 
-from tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Places, Source
+from tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here
 
 READS_CODE = {"co_code", "_co_code_adaptive", "co_consts"}
 # What starts another process, or code that is not seen.
@@ -28,7 +28,7 @@ UNSEEN = {
 }
 FOLDERS = {"os.listdir", "os.scandir"}
 OPENS = {"open", "sqlite3.connect"} | FOLDERS
-TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed")
+TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed", "asv_runner")
 BOOTSTRAP = "<frozen importlib._bootstrap_external>"
 
 
@@ -43,8 +43,7 @@ class Reach:
     def __init__(self, wanted):
         self.seconds = wanted["seconds"]
         self.only = wanted["only"]
-        with open(STAMP, encoding="utf-8") as file:
-            self.places = Places(file.read())
+        self.places = places_here()
         self.folder = os.getcwd()
         # Numbers by unit and name.
         self.units = {}
@@ -117,17 +116,17 @@ class Reach:
             self.stdlib_files[path] = is_there or path.startswith("<frozen")
         return self.stdlib_files[path]
 
-    def is_by_tools(self, frame):
+    def is_by_tools(self, frame, or_by_ours=True):
         """Do these call the standard library?"""
         while frame is not None and self.is_of_python(frame.f_code.co_filename):
             frame = frame.f_back
-        return frame is not None and self.is_of_tools(frame.f_code.co_filename)
+        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)
 
-    def is_of_tools(self, path):
-        unit = self.unit_of(path) or ""
-        if unit.startswith("<site>/"):
-            return unit.split("/")[1] in TOOLS
-        return unit == "" and os.path.basename(path).startswith("tare_")
+    def is_of_tools(self, path, or_of_ours=True):
+        unit = self.unit_of(path)
+        if unit is None:
+            return or_of_ours and os.path.basename(path).startswith("tare_")
+        return unit.startswith("<site>/") and unit.split("/")[1] in TOOLS
 
     def note(self, code):
         self.busy.on = True
@@ -221,9 +220,9 @@ class Reach:
             if reader in ("get_code", "_cache_bytecode") and path.endswith((".py", ".pyc")):
                 return
         unit = self.unit_of(path)
-        # Of the tree these read settings, which are units, and modules.
-        is_read_by_tools = unit is not None and (path.endswith(".py") or not unit.startswith("<site>/"))
-        if not (is_read_by_tools and self.is_by_tools(frame)):
+        # These read modules to run them, and pytest reads of the tree's settings what is a unit.
+        is_module, is_of_tree = path.endswith(".py"), unit is not None and not unit.startswith("<site>/")
+        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):
             self.open(path)
 
     def open(self, path):
