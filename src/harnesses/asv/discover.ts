@@ -7,7 +7,7 @@ import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import { asvOptions } from './options.ts';
-import { ASV, asvProcess } from './program.ts';
+import { ASV, asvProcess, asvReach } from './program.ts';
 
 /** Runs every benchmark once on each side, in one process as long as none brings it down. */
 export function* discoverAsv(context: DiscoverContext): Plan<Discovery> {
@@ -28,6 +28,7 @@ export function* discoverAsv(context: DiscoverContext): Plan<Discovery> {
     context,
     surveys: withUnloaded(surveys, modules),
     processOf: (id) => asvProcess(configuration, modules.get(id)?.module ?? ''),
+    reachOf: (id) => asvReach(configuration, { id, module: modules.get(id)?.module ?? '' }, options.sliceMs),
     isAlone: (id) => modules.get(id)?.isAlone === true,
   });
   const unloaded = unloadedWarnings(discovery.failures);

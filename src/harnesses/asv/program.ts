@@ -1,4 +1,5 @@
 import servedPy from '../kit/python/_program/tare_served.py';
+import { pythonReach } from '../kit/python/reach.ts';
 import { environmentFolder, SAME_BYTES, venvPython } from '../kit/python/venv.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../kit/served/program.ts';
 import asvPy from './_program/tare_asv.py';
@@ -42,4 +43,19 @@ export function asvProcess(configuration: string | null, module: string): Served
       };
     },
   };
+}
+
+/** A process for each module. */
+export function asvReach(
+  configuration: string | null,
+  { id, module }: { readonly id: string; readonly module: string },
+  sliceMs: number,
+) {
+  const { key, command } = asvProcess(configuration, module);
+  return pythonReach({
+    key,
+    id,
+    sliceMs,
+    command: (side, _, timeoutMs) => command(side, { requests: [] }, timeoutMs),
+  });
 }

@@ -4,6 +4,7 @@ import type { Side } from '../../model/results/side.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../harness.ts';
 import servedPy from '../kit/python/_program/tare_served.py';
 import { inFile } from '../kit/python/names.ts';
+import { pythonReach } from '../kit/python/reach.ts';
 import { environmentFolder, SAME_BYTES, venvPython } from '../kit/python/venv.ts';
 import { readTexts } from '../kit/read-files.ts';
 import { discoverServed } from '../kit/served/discover.ts';
@@ -43,6 +44,16 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
     surveys,
     // A benchmark has processes of its own, as in pyperf.
     processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id),
+    reachOf: (id) => {
+      const { group: script } = PYPERF.namesOf(id);
+      const { key, command } = pyperfProcess(script, script);
+      return pythonReach({
+        key,
+        id,
+        sliceMs: options.sliceMs,
+        command: (side, _, limitMs) => command(side, { requests: [] }, limitMs),
+      });
+    },
   });
   if (discovery.benchmarks.length === 0) throw nothingFound();
   const unloaded = unloadedWarnings(discovery.failures);

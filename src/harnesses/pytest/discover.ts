@@ -6,7 +6,7 @@ import { isSelected } from '../kit/select.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { pytestOptions } from './options.ts';
-import { PYTEST, pytestProcess } from './program.ts';
+import { PYTEST, pytestProcess, pytestReach } from './program.ts';
 
 /** Runs every benchmark once on each side, in one process as long as none brings it down. */
 export function* discoverPytest(context: DiscoverContext): Plan<Discovery> {
@@ -26,7 +26,13 @@ export function* discoverPytest(context: DiscoverContext): Plan<Discovery> {
   const files = [...new Set(wanted.map((id) => PYTEST.namesOf(id).group))];
   // A benchmark without a file is known to the project only; and a variable holds only so many names.
   const known = files.includes('') || files.length > MOST_FILES ? [] : files;
-  return yield* discoverServed({ tool: PYTEST, context, surveys, processOf: () => pytestProcess(paths, known) });
+  return yield* discoverServed({
+    tool: PYTEST,
+    context,
+    surveys,
+    processOf: () => pytestProcess(paths, known),
+    reachOf: (id) => pytestReach(id, options.sliceMs),
+  });
 }
 
 const MOST_FILES = 200;

@@ -1,4 +1,5 @@
 import { inFile } from '../kit/python/names.ts';
+import { pythonReach } from '../kit/python/reach.ts';
 import type { ServedProcess, ServedTool } from '../kit/served/program.ts';
 import { pytestCommand } from './command.ts';
 
@@ -21,4 +22,17 @@ export function pytestProcess(paths: readonly string[], files: readonly string[]
       return pytestCommand(side, { ...wanted, ...only }, timeoutMs);
     },
   };
+}
+
+/** Each file of tests has a process of its own, forked from one that has loaded what is beside all of them. */
+export function pytestReach(id: string, sliceMs: number) {
+  return pythonReach({
+    key: 'pytest',
+    id,
+    sliceMs,
+    command: (side, only, timeoutMs) => {
+      const files = [...new Set(only.map((each) => inFile(each).group))];
+      return pytestCommand(side, { requests: [], files }, timeoutMs);
+    },
+  });
 }

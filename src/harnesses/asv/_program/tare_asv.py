@@ -9,6 +9,8 @@ TARE_ASV says what is wanted (tare_served.py), and besides
 0 iterations: set the benchmark up, and run it once and warm it up where it is a time_ one. There it stays; each further
 request for it is one loop of so many calls, timed as asv times a sample: with setup before the loop, or before each call
 where that asv_runner does so, outside of the time. What is no time_ benchmark is read once by each request.
+
+With TARE_REACH (tare_reach.py) it says which functions each enters, in a process of its own.
 """
 
 import importlib
@@ -29,6 +31,12 @@ import traceback
 sys.dont_write_bytecode = True
 import tare_asv_conf
 from tare_served import Served, says, warm_up
+
+reach = None
+if "TARE_REACH" in os.environ:
+    import tare_reach
+
+    reach = tare_reach.started()
 
 # Modules of the project may have the name of one of ours.
 sys.path[:] = [path for path in sys.path if os.path.realpath(path or ".") != os.path.dirname(os.path.realpath(__file__))]
@@ -172,6 +180,25 @@ class Suite(Served):
         self.serve()
         self.channel.say({"whole": True})
 
+    def look(self):
+        for name in reach.only:
+            entry = self.entries.get(name)
+            if entry is None:
+                continue
+            self.channel.say({"started": name})
+            if reach.child():
+                try:
+                    if not entry.enter(self.cache_of(entry.benchmark)):
+                        if entry.is_loop:
+                            entry.loop()(1)
+                            reach.loop(entry.loop())
+                        else:
+                            entry.value()
+                        self.channel.say(dict(reach.said(), id=name))
+                finally:
+                    os._exit(0)
+        self.channel.say({"whole": True})
+
     def each_once(self, names):
         for name in names:
             self.channel.say({"started": name})
@@ -249,7 +276,9 @@ def main():
     suite.load()
     folder = os.getcwd()
     try:
-        if suite.is_survey:
+        if reach is not None:
+            suite.look()
+        elif suite.is_survey:
             suite.survey()
         else:
             suite.serve()

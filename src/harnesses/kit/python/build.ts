@@ -9,6 +9,7 @@ import { installedBy, otherVersions, type Versions, withoutConflicts } from './c
 import { HASH_SEED } from './hash-seed.ts';
 import { givenInstallation, type Step, withOwnProgram } from './install.ts';
 import { lookAt, type PythonProject, SHOWN_LINES } from './project.ts';
+import { builtStamp, pythonCode } from './side-code.ts';
 import { inside, venvPython } from './venv.ts';
 
 /** The tool that runs the benchmarks. */
@@ -43,7 +44,8 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
     bases = step.versions ?? bases;
     done += 1;
   }
-  const [checked] = yield* resultsOf([inside(context, venvPython(context), ['-c', check(module)])]);
+  const checking = inside(context, venvPython(context), ['-c', check(module)]);
+  const [checked] = yield* resultsOf([{ ...checking, writes: [builtStamp(context)] }]);
   if (!succeeded(checked)) {
     const why = `${name} is not in the virtual environment that was installed: name it as a dependency, or give an`;
     return unusable(context, `${why} install-command`, firstLines(checked.stderr, SHOWN_LINES));
@@ -56,6 +58,7 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
     binaries: [],
     failures: [],
     warnings: [...fetched, ...once],
+    code: pythonCode(context),
     ...hashSeeds(HASH_SEED),
   };
 }

@@ -4,6 +4,7 @@ import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
+import type { ReachPlans } from '../../target.ts';
 import { selectBenchmarks } from '../select.ts';
 import type { ServedProcess, ServedTool } from './program.ts';
 import { measurementOf, servedSession, sizeServed, sliceServed, timeAlone } from './slice.ts';
@@ -15,13 +16,15 @@ interface ServedSurvey {
   readonly surveys: ReadonlyMap<Side, Surveyed>;
   /** The process that serves it. */
   readonly processOf: (id: string) => ServedProcess;
+  /** Finds the functions that it enters. Absent: they are not known. */
+  readonly reachOf?: (id: string) => ReachPlans;
   /** Read once in a process of its own: what it reads is of the process, or of no loop. Absent: none is. */
   readonly isAlone?: (id: string) => boolean;
 }
 
 /** Chooses the targets from what ran once on each side. Those that a session serves are sized by the session itself. */
 export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
-  const { tool, context, surveys, processOf, isAlone = () => false } = found;
+  const { tool, context, surveys, processOf, reachOf, isAlone = () => false } = found;
   const { options, sides, sliceTimeoutMs } = context;
   const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
   const all = together(found);
@@ -65,6 +68,7 @@ export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
       expectedMs: length.expectedMs,
       slice: (request) => sliceServed(served, request),
       ...(isServed ? { session: servedSession(served) } : {}),
+      ...(reachOf === undefined ? {} : { reach: reachOf(id) }),
     });
   }
   return { targets, benchmarks, warnings: percentilesWarnings(found, benchmarks), failures };

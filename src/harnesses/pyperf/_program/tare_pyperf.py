@@ -4,7 +4,7 @@ TARE_PYPERF says what is wanted (tare_served.py), and besides `"script": "bench_
 
 The script runs as in a worker of pyperf (`--worker`), whose Runner skips all benchmarks but one. Where it comes to that, it
 stays: each request is one call of the task that the Runner made, with so many loops. A process serves one benchmark.
-0 iterations: run it once, and warm it up.
+0 iterations: run it once, and warm it up. With TARE_REACH (tare_reach.py) it says which functions each enters.
 """
 
 import json
@@ -15,6 +15,11 @@ import time
 
 from tare_served import Served, says, warm_up
 
+reach = None
+if "TARE_REACH" in os.environ:
+    import tare_reach
+
+    reach = tare_reach.started()
 UNITS = {"byte": "B"}
 
 
@@ -28,7 +33,7 @@ class Script(Served):
 
     def begin(self):
         self.open()
-        if not self.is_survey:
+        if not self.is_survey and reach is None:
             self.read()
 
     def come_to(self, task):
@@ -37,7 +42,9 @@ class Script(Served):
         if name in self.names:
             raise ValueError("duplicated benchmark name: %r" % task.name)
         self.names.add(name)
-        if self.is_survey:
+        if reach is not None:
+            self.look(task, name)
+        elif self.is_survey:
             self.channel.say({"listed": [name]})
             if name not in self.skipped:
                 self.channel.say({"started": name})
@@ -49,6 +56,18 @@ class Script(Served):
             if self.request is None:
                 # Nothing else is asked of this process; what the script opened is closed.
                 sys.exit(0)
+
+    def look(self, task, name):
+        if name not in reach.only:
+            return
+        self.channel.say({"started": name})
+        if reach.child():
+            try:
+                self.raw(task, 1)
+                reach.loop(lambda loops: self.raw(task, loops))
+                self.channel.say(dict(reach.said(), id=name))
+            finally:
+                os._exit(0)
 
     def answer_of(self, task, iterations):
         try:
@@ -84,7 +103,7 @@ class Script(Served):
         return dict(answer, timed_ns=spent, unit="ns/op", value=value * 1e9)
 
     def end(self):
-        if self.is_survey:
+        if self.is_survey or reach is not None:
             self.channel.say({"whole": True})
         while self.request is not None:
             self.answer(self.why)

@@ -5,12 +5,22 @@ TARE_PYTEST says what is wanted (tare_served.py), and `"files": ["tests/test_a.p
 
 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each further
 request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.
+
+With TARE_REACH (tare_reach.py) it says which functions each benchmark enters: a process for each file, and in it one for each
+benchmark.
 """
 
 import json
 import os
 import sys
 import time
+
+_reach = None
+if "TARE_REACH" in os.environ:
+    # Before all that is looked for.
+    import tare_reach
+
+    _reach = tare_reach.started()
 
 import pytest
 from tare_served import MOST_TEXT, Served
@@ -65,6 +75,19 @@ class Server(Served):
         self.serve()
         self.channel.say({"whole": True})
 
+    def look(self):
+        """What each enters, in processes of their own."""
+        for name in _reach.only:
+            if name not in self.items:
+                continue
+            self.channel.say({"started": name})
+            if _reach.child():
+                self.request = (0, name)
+                self.run(self.items[name])
+                if self.outcome is None and self.request is None:
+                    self.channel.say(dict(_reach.said(), id=name))
+                os._exit(0)
+
     def one_each(self, skipped):
         for name in self.items:
             if name in skipped:
@@ -76,11 +99,16 @@ class Server(Served):
 
     def run(self, item):
         self.outcome = None
-        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))
+        following = Next(self, item) if _reach is None else None
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
 
     def measure(self, item, once, timed):
         """In the call of the fixture. Gives what the function returned."""
         result = once()
+        if _reach is not None:
+            _reach.loop(timed)
+            self.request = None
+            return result
         if self.request is None or self.items.get(self.request[1]) is not item:
             return result
         while self.request is not None and self.items.get(self.request[1]) is item:
@@ -282,7 +310,21 @@ class Plugin:
         there = [path for path in wanted if os.path.exists(path)]
         if there:
             config.args = there
+        self.files = there
         config.pluginmanager.register(Fixtures(self.server), "tare-fixtures")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session):
+        if _reach is None:
+            return None
+        for path in self.files:
+            if _reach.child():
+                # What another file's import does is not done here.
+                session.config.args = [path]
+                return None
+        self.server.channel.say({"whole": True})
+        session.items = []
+        return True
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items):
@@ -308,7 +350,9 @@ class Plugin:
             # With `-p no:NAME` anywhere None counts as registered.
             if module is not None and plugins.is_registered(module):
                 plugins.unregister(module)
-        if self.server.is_survey:
+        if _reach is not None:
+            self.server.look()
+        elif self.server.is_survey:
             self.server.survey()
         else:
             self.server.serve()

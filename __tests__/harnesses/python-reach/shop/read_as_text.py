@@ -1,0 +1,2 @@
+# Read, and not run.
+ANSWER = 42

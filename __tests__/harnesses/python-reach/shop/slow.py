@@ -1,0 +1,2 @@
+def best(number):
+    return sum([number, 1])

@@ -1,0 +1,321 @@
+"""Notes which functions of a side are entered in this process, and which files are opened.
+
+TARE_REACH names a file: {"functions": [[UNIT, NAME], ...], "only": [ID, ...], "seconds": 0.05}. A function
+is noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process
+forked from one that has run none, and so has all that was noted before.
+"""
+
+import json
+import os
+import sys
+import sysconfig
+import threading
+import time
+
+from tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here
+
+READS_CODE = {"co_code", "_co_code_adaptive", "co_consts"}
+# What starts another process, or code that is not seen.
+UNSEEN = {
+    "subprocess.Popen",
+    "os.system",
+    "os.exec",
+    "os.spawn",
+    "os.posix_spawn",
+    "os.fork",
+    "os.forkpty",
+    "cpython.PyInterpreterState_New",
+}
+FOLDERS = {"os.listdir", "os.scandir"}
+OPENS = {"open", "sqlite3.connect"} | FOLDERS
+TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed", "asv_runner")
+BOOTSTRAP = "<frozen importlib._bootstrap_external>"
+
+
+def started():
+    with open(os.environ.pop("TARE_REACH"), encoding="utf-8") as file:
+        reach = Reach(json.load(file))
+    reach.start()
+    return reach
+
+
+class Reach:
+    def __init__(self, wanted):
+        self.seconds = wanted["seconds"]
+        self.only = wanted["only"]
+        self.places = places_here()
+        self.folder = os.getcwd()
+        # Numbers by unit and name.
+        self.units = {}
+        for number, (unit, name) in enumerate(wanted["functions"]):
+            self.units.setdefault(unit, {}).setdefault(name, []).append(number)
+        self.entered = set()
+        # Units of which something has run: only what is in these can be read.
+        self.loaded_units = set()
+        self.reads_code = self.reads_docs = False
+        self.opened = set()
+        self.doubt = None
+        self.is_forking = False
+        self.tables = {}
+        self.unit_names = {}
+        self.stdlib = tuple(
+            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in ("stdlib", "platstdlib")
+        )
+        self.stdlib_files = {}
+        self.seen = {}
+        self.written = set()
+        self.stamp = os.stat(STAMP).st_mtime_ns
+        self.busy = threading.local()
+        self.is_profiled = sys.version_info < (3, 12)
+
+    def start(self):
+        for unit in self.units:
+            if unit == PYTHON or unit.endswith(PYTEST):
+                self.enter_all(unit)
+        # What has been loaded has run unseen.
+        for path in self.loaded():
+            self.enter_all(self.unit_of(path))
+            self.loaded_units.add(self.unit_of(path))
+        if self.is_profiled:
+            threading.setprofile(self.profile)
+            sys.setprofile(self.profile)
+            sys.addaudithook(self.audit)
+            return
+        sys.addaudithook(self.audit)
+        monitoring = sys.monitoring
+        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)
+        monitoring.use_tool_id(tool, "tare")
+        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)
+        monitoring.set_events(tool, monitoring.events.PY_START)
+
+    def started(self, code, _):
+        self.note(code)
+        return sys.monitoring.DISABLE
+
+    def profile(self, frame, event, _):
+        if event == "call" and id(frame.f_code) not in self.seen:
+            self.seen[id(frame.f_code)] = frame.f_code
+            self.note(frame.f_code)
+
+    def enter(self, unit, name):
+        self.entered.update(self.units.get(unit, {}).get(name, ()))
+
+    def enter_all(self, unit):
+        for numbers in self.units.get(unit, {}).values():
+            self.entered.update(numbers)
+
+    def unit_of(self, path):
+        if path not in self.unit_names:
+            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))
+        return self.unit_names[path]
+
+    def is_of_python(self, path):
+        if path not in self.stdlib_files:
+            real = os.path.realpath(path)
+            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None
+            self.stdlib_files[path] = is_there or path.startswith("<frozen")
+        return self.stdlib_files[path]
+
+    def is_by_tools(self, frame, or_by_ours=True):
+        """Do these call the standard library?"""
+        while frame is not None and self.is_of_python(frame.f_code.co_filename):
+            frame = frame.f_back
+        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)
+
+    def is_of_tools(self, path, or_of_ours=True):
+        unit = self.unit_of(path)
+        if unit is None:
+            return or_of_ours and os.path.basename(path).startswith("tare_")
+        return unit.startswith("<site>/") and unit.split("/")[1] in TOOLS
+
+    def note(self, code):
+        self.busy.on = True
+        try:
+            unit = self.unit_of(code.co_filename)
+            if unit in self.units:
+                self.loaded_units.add(unit)
+                names = self.table(unit)
+                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None
+                # Something else may have made it of that file.
+                if found is None:
+                    self.enter_all(unit)
+                else:
+                    for name in found:
+                        self.enter(unit, name)
+            self.look_at(code)
+        finally:
+            self.busy.on = False
+
+    def table(self, unit):
+        """Names by name and first line; None: it cannot be compiled."""
+        if unit not in self.tables:
+            codes = Source(self.places.read(self.places.path_of(unit))).codes
+            table = None if codes is None else {}
+            for name, _, _, code in codes or ():
+                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)
+            self.tables[unit] = table
+        return self.tables[unit]
+
+    def look_at(self, code):
+        """What reads docstrings, or code, feels what differs there without entering it."""
+        strings = {each for each in code.co_consts if isinstance(each, str)}
+        names = set(code.co_names)
+        reads_doc = "__doc__" in names or "__doc__" in strings
+        reads_code = READS_CODE & (names | strings)
+        if not (reads_doc or reads_code) or self.is_of_tools(code.co_filename):
+            return
+        if self.is_of_python(code.co_filename):
+            reads_code = reads_code and os.path.basename(code.co_filename) == "dis.py"
+            reads_doc = reads_doc and os.path.basename(code.co_filename) in ("inspect.py", "pydoc.py", "doctest.py")
+        if reads_code:
+            self.reads_code = True
+        if reads_doc and ("__doc__" in strings or self.loads_doc(code)):
+            self.reads_docs = True
+
+    def loads_doc(self, code):
+        import dis
+
+        return any(
+            each.argval == "__doc__" and each.opname.startswith("LOAD") for each in dis.get_instructions(code)
+        )
+
+    def audit(self, event, arguments):
+        if event in UNSEEN:
+            if not (event == "os.fork" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):
+                self.doubt = self.doubt or event
+        elif event == "sys.setprofile" and self.is_profiled:
+            # Threads begin with it.
+            if sys._getframe(1).f_code.co_name != "_bootstrap_inner":
+                self.doubt = self.doubt or event
+        elif event == "ctypes.dlopen" and arguments[0]:
+            self.open(os.fspath(arguments[0]))
+        elif event in OPENS and not getattr(self.busy, "on", False):
+            self.busy.on = True
+            try:
+                self.opens(event, arguments, sys._getframe(1))
+            finally:
+                self.busy.on = False
+
+    def opens(self, event, arguments, frame):
+        path = arguments[0]
+        if path is None:
+            path = "."
+        if isinstance(path, int):
+            return
+        mode, flags = (arguments[1], arguments[2]) if event == "open" else (None, 0)
+        try:
+            path = os.path.abspath(os.fsdecode(path))
+        except (TypeError, ValueError):
+            return
+        # What is written anew is no input.
+        if (isinstance(mode, str) and mode[:1] in "wx") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):
+            self.written.add(path)
+            return
+        if path in self.written:
+            return
+        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:
+            if event in FOLDERS:
+                return
+            reader = frame.f_back.f_code.co_name if frame.f_back is not None else ""
+            if reader in ("get_code", "_cache_bytecode") and path.endswith((".py", ".pyc")):
+                return
+        unit = self.unit_of(path)
+        # These read modules to run them, and pytest reads of the tree's settings what is a unit.
+        is_module, is_of_tree = path.endswith(".py"), unit is not None and not unit.startswith("<site>/")
+        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):
+            self.open(path)
+
+    def open(self, path):
+        self.opened.update((path, os.path.realpath(path)))
+        self.is_made(path)
+        unit = self.unit_of(path)
+        if unit in self.units:
+            if unit.endswith(".py"):
+                self.enter(unit, TEXT)
+            else:
+                self.enter_all(unit)
+
+    def is_made(self, path):
+        """A file that an earlier run left hides how it came to be."""
+        own = os.path.dirname(STAMP) + os.sep
+        try:
+            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith(("/proc/", "/dev/", own)):
+                self.doubt = self.doubt or "a file that was made by running: %s" % path
+        except OSError:
+            pass
+
+    def loaded(self):
+        """Files of the modules that are loaded."""
+        found = set()
+        for module in list(sys.modules.values()):
+            try:
+                found.add(module.__file__)
+            except Exception:
+                pass
+        return [path for path in found if isinstance(path, str)]
+
+    def end(self):
+        """What compiled modules there are is known by what is mapped."""
+        for unit in self.loaded_units & set(self.units):
+            for name in self.units[unit]:
+                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:
+                    self.enter(unit, name)
+        for path in self.loaded():
+            self.is_made(path)
+        paths = [path for path in self.loaded() if BINARY.search(path)]
+        try:
+            with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as file:
+                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]
+        except OSError:
+            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]
+        for path in paths:
+            self.enter_all(self.unit_of(path))
+            if BINARY.search(path) and self.unit_of(path) is None:
+                self.foreign(path)
+        if self.is_profiled:
+            if sys.getprofile() is None or "greenlet" in sys.modules:
+                self.doubt = self.doubt or "sys.setprofile"
+
+    def foreign(self, path):
+        """Compiled by what runs here, into a folder that both sides have: which code that is, is not known."""
+        real = os.path.realpath(path)
+        system = (os.path.realpath(sys.base_prefix) + os.sep, "/usr/", "/lib", "/opt/", "/System/", "/nix/")
+        if not real.startswith(system):
+            self.doubt = self.doubt or "code outside of the environment"
+
+    def opens_unseen(self):
+        """Can it open files by code that says nothing of it?"""
+        paths = self.loaded()
+        return any(
+            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith(("_ssl", "_dbm", "_gdbm", "_ctypes.")))
+            for path in paths
+        )
+
+    def said(self):
+        self.busy.on = True
+        self.end()
+        said = {"doubt": self.doubt} if self.doubt else {"entered": sorted(self.entered)}
+        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())
+
+    def child(self):
+        """Is this the new process? The old one goes on when that has ended."""
+        if threading.active_count() > 1:
+            # They would not be in it.
+            self.doubt = self.doubt or "threads"
+        self.is_forking = True
+        process = os.fork()
+        self.is_forking = False
+        if process == 0:
+            return True
+        os.waitpid(process, 0)
+        return False
+
+    def loop(self, timed):
+        """About as long as a slice."""
+        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)
+        number = 1
+        while time.perf_counter() < limit:
+            start = time.perf_counter()
+            timed(number)
+            if time.perf_counter() - start < self.seconds / 4:
+                number *= 2
