@@ -285,10 +285,13 @@ class Code {
   }
 }
 
-/** The call comes from Node's loader. */
+/** What reads a script to load it: Node, or vitest and what it has of Vite. */
+const LOADER = /node:internal\/modules\/|\/node_modules\/(?:@vitest\/[\w-]+|vitest|vite|vite-node)\//;
+
+/** The call comes from a loader. */
 function isOfLoader() {
-  const caller = (new Error().stack ?? '').split('\n')[4] ?? '';
-  return /node:internal\/modules\//.test(caller);
+  const [, , , caller = ''] = (new Error().stack ?? '').split('\n');
+  return LOADER.test(caller);
 }
 
 /** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */
