@@ -1,5 +1,5 @@
-import type { Harness } from '../../src/harnesses/harness.ts';
-import type { CodePart } from '../../src/harnesses/side-code.ts';
+import type { Build, Harness, SideContext } from '../../src/harnesses/harness.ts';
+import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import { type FileTexts, inputsWith, twoSides } from './sides.ts';
@@ -22,7 +22,7 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
   const inputs = inputsWith();
   const defaults = Object.fromEntries(harness.options.map(({ name, preset }) => [name, preset]));
   const options = { ...inputs, sliceMs: 5, percentiles: [], own: { ...defaults, ...own } };
-  const sides = [];
+  const sides: { readonly context: SideContext; readonly build: Build; readonly code: CodePlans }[] = [];
   for (const side of SIDES) {
     const { root: directory, scratch, files } = trees[side];
     const context = { side, directory, scratch };
@@ -31,11 +31,13 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
     sides.push({ context, build, code: build.code });
   }
   const units: Record<string, Map<string, string>> = {};
-  for (const { context, code } of sides) {
-    const listed = await run(code.units());
-    if ('unknown' in listed) throw new Error(listed.unknown);
-    units[context.side] = new Map(listed.map(({ name, digest }) => [name, digest]));
-  }
+  await Promise.all(
+    sides.map(async ({ context, code }) => {
+      const listed = await run(code.units());
+      if ('unknown' in listed) throw new Error(listed.unknown);
+      units[context.side] = new Map(listed.map(({ name, digest }) => [name, digest]));
+    }),
+  );
   const other = (side: Side) => (side === 'base' ? 'head' : 'base');
   const names = new Set(SIDES.flatMap((side) => [...(units[side]?.keys() ?? [])]));
   const changed = [...names].filter((name) => units.base?.get(name) !== units.head?.get(name));
@@ -53,21 +55,22 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
   const { targets } = await run(harness.discover({ options, sides, sliceTimeoutMs: 60_000 }));
   const measured = new Set<string>();
   const opened: Record<string, string[]> = {};
-  for (const { context } of sides) {
+  const keys = new Map(
+    targets.flatMap((target) => (target.reach === undefined ? [] : [[target.reach.key, target.reach] as const])),
+  );
+  const lookAt = async ({ context }: (typeof sides)[number]) => {
     const functions = differing(context.side);
-    const keys = new Map(targets.flatMap((target) => (target.reach === undefined ? [] : [[target.reach.key, target.reach]])));
     for (const [key, reach] of keys) {
       const only = targets.flatMap((target) => (target.reach?.key === key ? [target.reach.name] : []));
-      const seen = await run(
-        reach.look({ side: context, binaryPath: '', timeoutMs: 60_000, functions, only }),
-      );
+      const seen = await run(reach.look({ side: context, binaryPath: '', timeoutMs: 60_000, functions, only }));
       for (const name of only) {
         const reached = 'unknown' in seen ? undefined : seen.get(name);
         if (reached === undefined || reached.functions.length > 0) measured.add(name);
         opened[name] = (reached?.opened ?? []).map((path) => path.replace(`${context.directory}/`, ''));
       }
     }
-  }
+  };
+  await Promise.all(sides.map(lookAt));
   const named = (side: Side) => differing(side).map(({ unit, name }) => `${unit.replace(/^\/tree\//, '')} ${name}`);
   return {
     differ: { base: named('base'), head: named('head') },

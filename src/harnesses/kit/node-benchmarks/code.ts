@@ -110,7 +110,7 @@ function partIn(value: unknown): CodePart | null {
 }
 
 /** How long each benchmark runs in a look, ms: longer than a slice in a session, in code that is slowed by being counted. */
-const LOOK_MS = 100;
+const LOOK_MS = 50;
 /** A look is taken again without those that entered something; then in the other order. */
 const MOST_LOOKS = 8;
 
@@ -188,14 +188,17 @@ function seenIn(
 ): ReadonlyMap<string, Found> {
   const seen = new Map<string, Found>();
   const around = new Map<string, Map<string, CodePart>>();
+  const doubted = new Set<string>();
   const opened: string[] = [];
   let group = '';
   let between: (readonly [string, CodePart])[] = [];
+  let isDoubted = false;
   /** What was entered between two files may be of either. */
   const give = (to: string) => {
     const own = around.get(to) ?? new Map<string, CodePart>();
     around.set(to, own);
     for (const [name, part] of between) own.set(name, part);
+    if (isDoubted) doubted.add(to);
   };
   for (const line of lines) {
     const functions = (Array.isArray(line.functions) ? line.functions : []).flatMap((pair) => {
@@ -205,15 +208,17 @@ function seenIn(
     if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
     if (line.around === true) {
       between.push(...functions);
+      isDoubted ||= line.doubt !== undefined;
       give(group);
     }
     if (!isText(line.entered)) continue;
     group = tool.namesOf(line.entered).group;
     give(group);
-    between = [];
+    [between, isDoubted] = [[], false];
     if (line.doubt === undefined) seen.set(line.entered, { functions: new Map(functions), opened: new Set(opened) });
   }
   for (const [id, { functions }] of seen) {
+    if (doubted.has(tool.namesOf(id).group)) seen.delete(id);
     for (const [name, part] of around.get(tool.namesOf(id).group) ?? []) functions.set(name, part);
   }
   return seen;

@@ -6,8 +6,7 @@
 //     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch"}                  a list
 //     {..., "look": "/scratch/code/look.json"}                                                a look
 //
-// What is entered while modules are loaded, or between benchmarks, counts for all that are run in the process: so does what a
-// worker or a process of its own may do, which is not seen.
+// What threads and processes do that it starts is not seen: that is a doubt.
 import childProcess from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -46,7 +45,6 @@ class Code {
   #isStarted = false;
   #name = `seen-${randomUUID()}.json`;
   #files = new Set();
-  #said = new Set();
   #loadedLines = 0;
   #doubt = null;
   /** null: it makes a list. */
@@ -158,14 +156,12 @@ class Code {
     }
     add(NODE, '(file)');
     this.#readLoaded();
-    const opened = [];
-    for (const file of this.#files) {
-      add(this.#fileUnit(file), '(file)');
-      if (this.#said.has(file)) continue;
-      this.#said.add(file);
-      opened.push(file);
-    }
-    return { functions: [...found.values()], opened, ...(this.#doubt === null ? {} : { doubt: this.#doubt }) };
+    const opened = [...this.#files];
+    this.#files.clear();
+    for (const file of opened) add(this.#fileUnit(file), '(file)');
+    const doubt = this.#doubt;
+    this.#doubt = null;
+    return { functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
   }
 
   /** A benchmark is about to run: what was entered before it is nobody's. */
@@ -290,7 +286,7 @@ const LOADER = /node:internal\/modules\/|\/node_modules\/(?:@vitest\/[\w-]+|vite
 
 /** The call comes from a loader. */
 function isOfLoader() {
-  const [, , , caller = ''] = (new Error().stack ?? '').split('\n');
+  const [, , , , caller = ''] = (new Error().stack ?? '').split('\n');
   return LOADER.test(caller);
 }
 

@@ -169,13 +169,13 @@ function textsOf(source, tokens, names, top) {
   let index = 0;
   const write = (node) => {
     let text = '';
-    let last = node.start;
+    let last = null;
     let next = 0;
     while (index < pieces.length || next < node.children.length) {
       const child = node.children[next];
       const piece = pieces[index];
       if (child !== undefined && (piece === undefined || piece.start >= child.start)) {
-        if (!child.isDeclared) text += `${breakIn(source, last, child.start)}\u0192${child.own}`;
+        if (!child.isDeclared) text += `${breakIn(source, last, child.start, text)}\u0192${child.own}`;
         write(child);
         while (index < pieces.length && pieces[index].start < child.end) index += 1;
         last = child.end;
@@ -184,7 +184,7 @@ function textsOf(source, tokens, names, top) {
       }
       if (piece === undefined || piece.start >= node.end) break;
       const own = source.slice(piece.start, Math.min(piece.end, node.end));
-      text += `${breakIn(source, last, piece.start)}${names.has(own) ? '\u0192' : ''}${own}`;
+      text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\u0192' : ''}${own}`;
       last = piece.end;
       index += 1;
     }
@@ -194,7 +194,9 @@ function textsOf(source, tokens, names, top) {
   return texts;
 }
 
-function breakIn(source, from, to) {
+/** After these a line break says nothing. @param from null: before all others */
+function breakIn(source, from, to, before) {
+  if (from === null || /[;{,(]$/.test(before)) return ' ';
   return /[\n\r\u2028\u2029]/.test(source.slice(from, to)) ? '\n' : ' ';
 }
 
