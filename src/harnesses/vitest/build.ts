@@ -2,10 +2,22 @@ import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { buildNodePackages } from '../kit/node/node-build.ts';
 import { sharedModules } from '../kit/node/own-folder.ts';
-import { findVitest } from './command.ts';
+import { nodeCode, surveyOf } from '../kit/node-benchmarks/code.ts';
+import { groupedTool } from '../kit/node-benchmarks/program.ts';
+import type { CodeWish } from '../kit/served/program.ts';
+import type { Surveyed } from '../kit/served/survey.ts';
+import { findVitest, vitestProcess } from './command.ts';
+
+/** All files in one process, a worker each, which says what it has loaded. */
+function* surveyCode(context: BuildContext, code: CodeWish): Plan<readonly Surveyed[]> {
+  const { side, buildTimeoutMs } = context;
+  const found = yield* findVitest(context, buildTimeoutMs);
+  if ('reason' in found) return [];
+  return [yield* surveyOf(groupedTool('vitest'), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
+}
 
 export function* buildVitest(context: BuildContext): Plan<Build> {
-  return yield* buildNodePackages(context, 'vitest', function* (side) {
+  const built = yield* buildNodePackages(context, 'vitest', function* (side) {
     const found = yield* findVitest(side, side.buildTimeoutMs);
     if ('reason' in found) return found;
     const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
@@ -13,4 +25,6 @@ export function* buildVitest(context: BuildContext): Plan<Build> {
     const by = found.script === null ? '' : ` by \`${found.script}\``;
     return { versions: [`node ${found.node}`, `vitest ${found.version}${by}`], warnings };
   });
+  if (built.unusable === true) return built;
+  return { ...built, code: nodeCode(context, (wish) => surveyCode(context, wish)) };
 }

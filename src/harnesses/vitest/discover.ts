@@ -2,6 +2,7 @@ import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
+import { nodeReach } from '../kit/node-benchmarks/code.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
@@ -39,6 +40,10 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
       { exitCode: 3 },
     );
   }
+  const targets = discovery.targets.map((target) => ({
+    ...target,
+    reach: nodeReach(tool, target.key, vitestProcess(installed), 'vitest'),
+  }));
   const unloaded = unloadedWarnings(discovery.failures);
-  return { ...discovery, warnings: [...discovery.warnings, ...unloaded] };
+  return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded] };
 }

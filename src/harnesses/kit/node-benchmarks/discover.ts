@@ -3,10 +3,12 @@ import { isText } from '../../../formats/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
-import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
+import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
+import type { CodeWish } from '../served/program.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
 import { unloadedWarnings } from '../unloaded.ts';
+import { nodeReach, surveyOf } from './code.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
 import { groupedTool, type Library, nodeProcess } from './program.ts';
@@ -63,8 +65,31 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     },
   });
   if (discovery.benchmarks.length === 0) throw nothingFound(library);
+  const targets = discovery.targets.map((target) => {
+    const { key: id, group: file } = target;
+    return {
+      ...target,
+      reach: nodeReach(tool, id, nodeProcess(library, { file, part: 0, loaders: loaders.get(file) ?? {} }), file),
+    };
+  });
   const unloaded = unloadedWarnings(discovery.failures);
-  return { ...discovery, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
+  return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
+}
+
+/** Each file in a process that says what it has loaded, once its benchmarks have run. */
+export function* surveyCode(library: Library, context: BuildContext, code: CodeWish): Plan<readonly Surveyed[]> {
+  const { options, buildTimeoutMs: timeoutMs } = context;
+  const looked = yield* lookAt(library, context, options, timeoutMs);
+  const surveyed: Surveyed[] = [];
+  if ('reason' in looked) return [];
+  for (const file of looked.files) {
+    const { loader, reason } = loaderOf(file, library, looked);
+    if (reason !== undefined) continue;
+    const loaders = loader === undefined ? {} : { [context.side]: loader };
+    const process = nodeProcess(library, { file, part: 0, loaders });
+    surveyed.push(yield* surveyOf(groupedTool(library.specifier), process, context, code, timeoutMs));
+  }
+  return surveyed;
 }
 
 function nothingFound({ specifier }: Library): UserError {

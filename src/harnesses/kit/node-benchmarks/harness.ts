@@ -7,7 +7,8 @@ import { V8_HASH_SEED } from '../node/hash-seed.ts';
 import { isInstalled, manifestNaming } from '../node/manifests.ts';
 import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/set-up.ts';
-import { discoverNodeBenchmarks } from './discover.ts';
+import { nodeCode } from './code.ts';
+import { discoverNodeBenchmarks, surveyCode } from './discover.ts';
 import { lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
 import { followScripts } from './own-scripts.ts';
@@ -38,11 +39,13 @@ export function nodeBenchmarks(library: Library): Harness {
     options: [...NODE_BENCHMARK_OPTIONS, LOCK, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {
-      const build = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+      const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
         const looked = yield* lookAt(library, context, options, buildTimeoutMs);
         if ('reason' in looked) return looked;
         return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
       });
+      const code = nodeCode(context, (wish) => surveyCode(library, context, wish));
+      const build = built.unusable === true ? built : { ...built, code };
       // What a command of the user's makes of a layout wins.
       return build.relink === undefined ? { ...build, ...hashSeeds(V8_HASH_SEED) } : build;
     },

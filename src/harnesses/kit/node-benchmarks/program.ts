@@ -2,6 +2,7 @@ import type { Side } from '../../../model/results/side.ts';
 import { folderIn } from '../../../model/tree.ts';
 import { seededNode } from '../node/hash-seed.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../served/program.ts';
+import codeMjs from './_program/tare_code.mjs';
 import hooksMjs from './_program/tare_hooks.mjs';
 import loopMjs from './_program/tare_loop.mjs';
 import serverMjs from './_program/tare_server.mjs';
@@ -48,6 +49,7 @@ export function groupedTool(tool: string): ServedTool {
 /** Files of ours that serve benchmarks of any library, and those of tinybench (_program/tare_server.mjs, tare_task.mjs). */
 export function servingPrograms(folder: string): readonly { readonly path: string; readonly text: string }[] {
   return [
+    { path: `${folder}/tare_code.mjs`, text: codeMjs },
     { path: `${folder}/tare_server.mjs`, text: serverMjs },
     { path: `${folder}/tare_loop.mjs`, text: loopMjs },
     { path: `${folder}/tare_task.mjs`, text: taskMjs },

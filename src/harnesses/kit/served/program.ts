@@ -27,6 +27,19 @@ export interface Wanted {
   readonly survey?: true;
   readonly skipped?: readonly string[];
   readonly requests?: readonly (readonly [iterations: number, id: string])[];
+  /** In a survey: what is wanted of the code that it loads, by harnesses whose programs know. */
+  readonly code?: CodeWish;
+}
+
+/** Absolute paths. */
+export interface CodeWish {
+  /** It leaves there what it has loaded. */
+  readonly folder: string;
+  /** The folder of the side, which is no part of its code, and its scratch folder. */
+  readonly own: string;
+  readonly scratch: string;
+  /** A file that says which functions to look for, and in which benchmarks. */
+  readonly look?: string;
 }
 
 function isSession(wanted: Wanted): boolean {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
+import { watchedCode } from './tare_code.mjs';
 import { Descriptors, Requests, Server } from './tare_server.mjs';
 
 const path = process.env.TARE_VITEST_TURN;
@@ -9,11 +10,16 @@ const path = process.env.TARE_VITEST_TURN;
 export const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));
 export const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));
 
+/** From before the file is loaded. */
+export const codeOf = () => watchedCode(readTurn().code);
+
 /** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */
 const SETTLED_MS = 20;
 
-export async function serverOf({ descriptors, answers, requests, request }) {
+export async function serverOf({ descriptors, answers, requests, request, code }) {
   await after(SETTLED_MS);
   const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);
-  return new Server(channel, request);
+  const server = new Server(channel, request);
+  server.code = watchedCode(code);
+  return server;
 }

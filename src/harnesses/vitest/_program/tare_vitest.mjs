@@ -116,7 +116,8 @@ function ourOwn({ config }) {
 async function runFile({ vitest }, name, { specification, project }, asked) {
   const unfit = ourOwn(project);
   if (unfit !== null) return { failed: unfit };
-  const turn = { name, modules, descriptors, answers: wanted.answers, survey: wanted.survey === true, ...asked };
+  const { answers, code } = wanted;
+  const turn = { name, modules, descriptors, answers, code, survey: wanted.survey === true, ...asked };
   fs.writeFileSync(turnPath, JSON.stringify(turn));
   vitest.state.filesMap?.clear();
   vitest.state.errorsSet?.clear();

@@ -3,8 +3,9 @@
 // if it came in an earlier one, it is left for the main process, which runs the file again.
 import { waiting } from './tare_server.mjs';
 import { enterTask, RESULT } from './tare_task.mjs';
-import { readTurn, serverOf, writeTurn } from './tare_turn.mjs';
+import { codeOf, readTurn, serverOf, writeTurn } from './tare_turn.mjs';
 
+codeOf();
 let state;
 
 async function run({ test, registrations, options = {} }) {
@@ -30,7 +31,11 @@ async function run({ test, registrations, options = {} }) {
 
 async function runPart(tasks) {
   const { turn, server, ids } = state;
-  if (turn.survey) return waiting(server.survey(tasks, turn.skipped));
+  if (turn.survey) {
+    await waiting(server.survey(tasks, turn.skipped));
+    if (server.code !== null) server.say(server.code.finish());
+    return;
+  }
   await waiting(server.serve(tasks, () => null));
   const { id } = server.request ?? {};
   state.isOver = id === undefined || ids.has(id) || !id.startsWith(`${turn.name} > `);

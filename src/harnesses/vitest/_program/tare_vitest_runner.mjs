@@ -2,8 +2,9 @@
 // order, and runs them as they are asked for. What it was asked and does not have is left for the main process.
 import { waiting } from './tare_server.mjs';
 import { enterTask } from './tare_task.mjs';
-import { readTurn, serverOf, writeTurn } from './tare_turn.mjs';
+import { codeOf, readTurn, serverOf, writeTurn } from './tare_turn.mjs';
 
+codeOf();
 const { modules } = readTurn();
 const { NodeBenchmarkRunner } = await import(modules.runners);
 const { getBenchFn, getBenchOptions } = await import(modules.suite);
@@ -16,6 +17,7 @@ class Runner extends NodeBenchmarkRunner {
     const server = await serverOf(turn);
     const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);
     await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));
+    if (server.code !== null) server.say(server.code.finish());
     writeTurn({ isDone: true, request: server.request });
   }
 }

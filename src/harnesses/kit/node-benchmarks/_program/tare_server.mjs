@@ -95,6 +95,8 @@ export class Server {
   request;
   /** The benchmark that runs once in a survey. */
   running = null;
+  /** What is loaded and entered; null: that is not asked for. */
+  code = null;
 
   constructor(channel, request = null) {
     this.#channel = channel;
@@ -102,15 +104,27 @@ export class Server {
     this.#rest();
   }
 
-  /** Runs these once, but those that are to be skipped. @param tasks by id */
-  *survey(tasks, skipped) {
+  /**
+   * Runs these once, but those that are to be skipped; where it is looked what they enter, those that are asked for, and for longer.
+   * @param tasks by id
+   * @param waits whether a promise can be given
+   */
+  *survey(tasks, skipped, waits = true) {
     this.#channel.say({ listed: [...tasks.keys()] });
-    for (const [id, task] of tasks) {
-      if (skipped.includes(id)) continue;
+    const { code } = this;
+    const look = code?.look ?? null;
+    const going = [...tasks].filter(([id]) => !skipped.includes(id) && look?.only.has(id) !== false);
+    if (look?.isReversed) going.reverse();
+    for (const [id, task] of going) {
       this.#channel.say({ started: id });
       this.running = id;
       this.begins();
-      this.#channel.answer({ id }, yield* once(task));
+      if (code !== null) this.#channel.say(code.begins());
+      const answer = yield* look === null ? once(task) : often(task, look.forMs);
+      // What it does not wait for itself.
+      if (code !== null && waits) yield new Promise((resolve) => setImmediate(resolve));
+      if (code !== null && answer.failed === undefined) this.#channel.say(code.ends(id));
+      this.#channel.answer({ id }, answer);
       this.running = null;
     }
   }
@@ -215,6 +229,17 @@ function* once(task) {
   }
 }
 
+function* often(task, forMs) {
+  try {
+    const stand = yield* wait(task.enter());
+    yield* warm(stand.turn, forMs, forMs);
+    yield* wait(stand.leave());
+    return { iterations: 1, timed_ns: 0 };
+  } catch (error) {
+    return { failed: says(error) };
+  }
+}
+
 /** What such a generator gives that is a promise is waited for. */
 export async function waiting(steps) {
   let step = steps.next();
@@ -232,8 +257,8 @@ function* wait(value) {
   return isPromise(value) ? yield value : value;
 }
 
-function* warm(turn, mostMs = WARM_MS) {
-  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));
+function* warm(turn, ownMs = WARM_MS, mostMs = WARM_MS) {
+  const endNs = clock() + BigInt(Math.round(Math.min(mostMs, ownMs) * 1e6));
   for (let iterations = 1; clock() < endNs; ) {
     const start = clock();
     yield* wait(turn(iterations));

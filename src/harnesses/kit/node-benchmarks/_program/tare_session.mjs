@@ -15,6 +15,7 @@ import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
+import { watchedCode } from './tare_code.mjs';
 import { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';
 
 /** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */
@@ -74,10 +75,11 @@ class FileServer extends Server {
   made = false;
   ran = false;
 
-  constructor({ wanted, descriptors, buffer }) {
+  constructor({ wanted, descriptors, buffer }, code) {
     const { answers, requests } = wanted;
     super(answers === undefined ? new Descriptors(descriptors) : new Requests(answers, requests));
     this.#wanted = wanted;
+    this.code = code;
     this.#shared = new Shared(buffer);
     process.on('uncaughtExceptionMonitor', (error) => {
       this.#thrown = says(error);
@@ -138,7 +140,7 @@ class FileServer extends Server {
     if (isTaken) await this.#shared.taken();
     this.#enter(isTaken);
     try {
-      await waiting(this.#part(tasks));
+      await waiting(this.#part(tasks, true));
     } finally {
       this.#leave();
       done();
@@ -149,7 +151,7 @@ class FileServer extends Server {
   runSync(tasks) {
     this.#enter(false);
     try {
-      const steps = this.#part(tasks);
+      const steps = this.#part(tasks, false);
       let step = steps.next();
       while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));
     } finally {
@@ -157,13 +159,13 @@ class FileServer extends Server {
     }
   }
 
-  *#part(tasks) {
+  *#part(tasks, waits) {
     clearTimeout(this.#idle);
     this.ran = true;
     const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));
     if (this.isSurvey) {
       this.say({ part: [...byId.keys()] });
-      yield* this.survey(byId, this.#wanted.skipped);
+      yield* this.survey(byId, this.#wanted.skipped, waits);
       this.#rests();
       return;
     }
@@ -229,6 +231,7 @@ class FileServer extends Server {
       const why = this.#thrown ?? `ended with exit code ${code}`;
       uncollected(this.ran ? `after its benchmarks: ${why}` : why);
     } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);
+    if (this.code !== null) this.say(this.code.finish());
     this.say({ loaded: loadedModules(this.#wanted.loaded) });
     this.say({ whole: true });
   }
@@ -268,8 +271,11 @@ function given() {
 const asked = given();
 if (asked !== null) {
   const { wanted } = asked;
+  // Its threads are not looked into: that there are some is a doubt.
+  const code =
+    isMainThread && wanted.code !== undefined ? watchedCode({ ...wanted.code, loaded: wanted.loaded }) : null;
   const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);
-  const server = new FileServer(asked);
+  const server = new FileServer(asked, code);
   const led = new WeakMap();
   globalThis[Symbol.for('tare.lead')] = (real) => {
     const key = real.default ?? real;

@@ -1,0 +1,423 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tinybench } from '../../src/harnesses/tinybench/index.ts';
+import { vitestFiles } from '../../src/harnesses/vitest/index.ts';
+import { type Compared, comparedCode } from '../support/node-code.ts';
+import type { FileTexts } from '../support/sides.ts';
+
+// Generated changes to small libraries, each with three benchmarks: what can be felt of it, by hand, and what is measured. A
+// benchmark that feels a change has to be measured; the others should not be.
+
+const LIMIT_MS = 600_000;
+const MODULES = join(import.meta.dirname, '../../node_modules');
+const own = { 'build-command': `ln -sfn '${MODULES}' node_modules` };
+
+/** a, b and c are called by the benchmarks A, B and C; all that is exported is that. */
+interface Attack {
+  readonly base: string;
+  readonly head: string;
+  /** Other files of it, on each side. */
+  readonly files?: readonly [FileTexts, FileTexts];
+  /** By letter, by hand: they run something else, on either side, in the loop or before it. */
+  readonly felt: string;
+}
+
+const A = 'export function a() { return helper(1); }\n';
+const BC = 'export function b() { return 2; }\nexport function c() { return [3].map((x) => x + 1); }\n';
+const HELPER = 'function helper(x) { return x + 1; }\n';
+const LIB = `${A}${BC}${HELPER}`;
+
+/** A library, and what of it becomes what. */
+const swap = (base: string, from: string, to: string, felt: string, files?: Attack['files']): Attack => {
+  if (!base.includes(from)) throw new Error(`${from} is not in ${base}`);
+  return { base, head: base.replace(from, to), felt, ...(files === undefined ? {} : { files }) };
+};
+
+const CLASS = `class Box {
+  size = 1;
+  #secret = 2;
+  static made = 0;
+  static { Box.made = 7; }
+  constructor(n) { this.n = n; }
+  get double() { return this.n * 2; }
+  set double(v) { this.n = v / 2; }
+  method() { return this.n; }
+  static of(n) { return new Box(n); }
+  *[Symbol.iterator]() { yield this.n; }
+  async later() { return this.n; }
+  spread() { return [...this]; }
+}
+const one = new Box(1);
+`;
+const user = (a: string, b: string, c: string) =>
+  `export function a() { return ${a}; }\nexport function b() { return ${b}; }\nexport function c() { return ${c}; }\n`;
+const BOX = `${CLASS}${user('one.double', 'one.method()', '3')}`;
+const MADE = `${CLASS.replace('const one = new Box(1);\n', '')}${user('new Box(2)', 'Box.made', '3')}`;
+const LAZY = `let cache;\nfunction build() { return new Map([[1, 2]]); }\n${user('(cache ??= build()).get(1)', '(cache ??= build()).size', '3')}`;
+const PATCH = `const list = { push(x) { return x; } };\nconst real = list.push;\n${user('list.push(1)', 'real(2)', '3')}`;
+const MEMO = `const known = new Map();\nconst slow = (n) => n * 2;\nfunction memo(n) { if (!known.has(n)) known.set(n, slow(n)); return known.get(n); }\n${user('memo(1)', '2', 'memo(1)')}`;
+const MODE = `let mode = 'slow';\nfunction bySlow() { return 1; }\nfunction byFast() { return 2; }\n${user("(mode = 'fast')", "mode === 'slow' ? bySlow() : byFast()", '3')}`;
+
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  nothing: { base: LIB, head: LIB, felt: '' },
+  'a constant in a helper': swap(LIB, 'x + 1; }', 'x + 2; }', 'A'),
+  'a constant in an arrow function of one': swap(LIB, '(x) => x + 1', '(x) => x + 2', 'C'),
+  'a text of the same length': swap(`${LIB}`, 'return 2;', 'return 3;', 'B'),
+  'a comment only': swap(LIB, HELPER, `/* more */ ${HELPER}`, ''),
+  'a comment within a function': swap(LIB, 'return helper(1);', 'return helper(1); // as it was\n', ''),
+  'a comment that ends a statement': swap(LIB, 'return helper(1)', 'return /*\n*/ helper(1)', 'A'),
+  'lines that move': swap(LIB, A, `\n\n\n${A}`, ''),
+  'functions that change places': { base: LIB, head: `${HELPER}${BC}${A}`, felt: '' },
+  'an unused function': swap(LIB, HELPER, `${HELPER}function unused() { return 1; }\n`, ''),
+  'a renamed unused function': swap(`${LIB}function unused() {}\n`, 'unused', 'idle', ''),
+  'a function that hides a global one': swap(
+    `${user('typeof structuredClone.own', '2', '3')}structuredClone.own = 1;\n`,
+    'structuredClone.own = 1;\n',
+    'structuredClone.own = 1;\nfunction structuredClone() {}\n',
+    'A',
+  ),
+  'a regular expression': swap(user("/a+/.test('aa')", "'x'", '3'), '/a+/', '/a*/', 'A'),
+  'what looks like a comment in a text': swap(user("'/* 1 */'", '2', '3'), '/* 1 */', '/* 2 */', 'A'),
+  'what looks like a comment in a regular expression': swap(
+    user('/[/*] 1/.source', '2', '3 /* x */'),
+    '] 1',
+    '] 2',
+    'A',
+  ),
+  'a template': swap(user('`a${1}b`', '2', '3'), '}b', '}c', 'A'),
+  'a tag of a template': swap(`const tag = (s) => s.raw[0];\n${user('tag`x`', '2', '3')}`, 's.raw[0]', 's[0]', 'A'),
+  'a default parameter': swap(`function d(x = 1) { return x; }\n${user('d()', 'd.name', '3')}`, 'x = 1', 'x = 2', 'A'),
+  'a default that is a function': swap(
+    `function d(f = () => 1) { return f(); }\n${user('d()', 'd(() => 5)', '3')}`,
+    '=> 1',
+    '=> 2',
+    'A',
+  ),
+  'a getter': swap(BOX, 'this.n * 2', 'this.n * 3', 'A'),
+  'a setter': swap(BOX.replace('one.method()', '(one.double = 4)'), 'v / 2', 'v / 4', 'B'),
+  'a method of a prototype': swap(BOX, 'return this.n; }\n  static', 'return this.n + 1; }\n  static', 'B'),
+  'a method of a prototype that is put there': swap(
+    `function P() {}\nP.prototype.m = function () { return 1; };\n${user('new P().m()', 'new P()', '3')}`,
+    'return 1',
+    'return 2',
+    'A',
+  ),
+  'a static method': swap(BOX.replace('one.method()', 'Box.of(1)'), 'return new Box(n)', 'return new Box(n + 1)', 'B'),
+  'a field of a class': swap(MADE, 'size = 1', 'size = 2', 'A'),
+  'a private field of a class': swap(MADE, '#secret = 2', '#secret = 3', 'A'),
+  'a static block': swap(MADE, 'Box.made = 7', 'Box.made = 8', 'B'),
+  'a static field': swap(MADE, 'made = 0', 'made = 1', 'ABC'),
+  'a constructor': swap(MADE, 'this.n = n;', 'this.n = n + 1;', 'A'),
+  'a constructor of what is made at import': swap(BOX, 'this.n = n;', 'this.n = n + 1;', 'ABC'),
+  'an iterator': swap(BOX.replace('one.method()', 'one.spread()'), 'yield this.n', 'yield this.n + 1', 'B'),
+  'an asynchronous method': swap(
+    BOX.replace('one.method()', 'one.later()'),
+    'async later() { return this.n; }',
+    'async later() { return 5; }',
+    'B',
+  ),
+  'a class that is extended': swap(
+    `class P { m() { return 1; } }\nclass Q extends P {}\n${user('new Q().m()', 'Q', '3')}`,
+    'return 1',
+    'return 2',
+    'A',
+  ),
+  'a generator': swap(`function* g() { yield 1; }\n${user('[...g()]', 'g', '3')}`, 'yield 1', 'yield 2', 'A'),
+  'a generator behind its first step': swap(
+    `function* g() { yield 1; yield* more(); }\nfunction* more() { yield 2; }\n${user('[...g()]', 'g().next()', '3')}`,
+    'yield 2',
+    'yield 3',
+    'A',
+  ),
+  'an asynchronous function': swap(
+    `async function f() { await null; return 1; }\n${user('f()', '2', '3')}`,
+    'return 1',
+    'return 2',
+    'A',
+  ),
+  'what goes on after a promise': swap(
+    `const after = () => 1;\n${user('Promise.resolve().then(() => after()) && 1', '2', '3')}`,
+    '=> 1;',
+    '=> 2;',
+    'A',
+  ),
+  'a closure': swap(
+    `const make = (k) => () => k + 1;\nconst add = make(1);\n${user('add()', '2', '3')}`,
+    'k + 1',
+    'k + 2',
+    'A',
+  ),
+  'a maker of closures': swap(
+    `const make = (k) => { const n = k; return () => n; };\nconst add = make(1);\n${user('add()', '2', '3')}`,
+    'n = k',
+    'n = k + 1',
+    'ABC',
+  ),
+  'two arrow functions that change places': swap(
+    `const [f, g] = [() => 1, () => 2];\n${user('f()', 'g()', '3')}`,
+    '() => 1, () => 2',
+    '() => 2, () => 1',
+    'AB',
+  ),
+  'an entry of a table': swap(`const TABLE = [1, 2];\n${user('TABLE[0]', '2', '3')}`, '[1, 2]', '[3, 2]', 'A'),
+  'a function in a table': swap(
+    `const TABLE = { x: () => 1, y: () => 2 };\n${user('TABLE.x()', 'TABLE.y()', '3')}`,
+    '=> 1',
+    '=> 9',
+    'A',
+  ),
+  'the first value of a variable': swap(`let state = 1;\n${user('state', '2', '3')}`, 'state = 1', 'state = 2', 'A'),
+  'a cache that is built by the first who needs it': swap(LAZY, '[1, 2]', '[1, 3]', 'AB'),
+  'a value that is remembered': swap(MEMO, 'n * 2', 'n * 3', 'AC'),
+  'what another benchmark keeps from being entered': swap(MODE, 'return 1', 'return 7', 'B'),
+  'what another benchmark makes be entered': swap(MODE, 'return 2', 'return 7', ''),
+  'a patch at import': swap(
+    PATCH,
+    'const real = list.push;\n',
+    'const real = list.push;\nlist.push = (x) => [x];\n',
+    'A',
+  ),
+  'a patch of what the language has': {
+    base: user('[1].at(0)', '2', '3'),
+    head: `Array.prototype.at = function at() { return 5; };\n${user('[1].at(0)', '2', '3')}`,
+    felt: 'A',
+  },
+  'a handler of a Proxy': swap(
+    `const p = new Proxy({}, { get: () => 1, has: () => true });\n${user('p.x', "'x' in p", '3')}`,
+    '=> 1',
+    '=> 2',
+    'A',
+  ),
+  'what Symbol.toPrimitive gives': swap(
+    `const o = { [Symbol.toPrimitive]() { return 1; } };\n${user('o + 1', 'o', '3')}`,
+    'return 1',
+    'return 2',
+    'A',
+  ),
+  'what sorting calls': swap(
+    `const order = (x, y) => x - y;\n${user('[2, 1].sort(order)', '[2, 1].sort()', '3')}`,
+    'x - y',
+    'y - x',
+    'A',
+  ),
+  'what a finalizer of an error calls': swap(
+    `class Own extends Error { get name() { return 'x'; } }\n${user('String(new Own())', 'Own', '3')}`,
+    "'x'",
+    "'y'",
+    'A',
+  ),
+  'code that is made of text': swap(
+    `const f = new Function('x', 'return x + 1');\n${user('f(1)', '2', '3')}`,
+    'x + 1',
+    'x + 2',
+    'A',
+  ),
+  'code that is made of text later': swap(user("new Function('return 1')()", '2', '3'), 'return 1', 'return 2', 'A'),
+  'code in a comment of code that is made of text': swap(
+    user("eval('1 /* a */')", '2', '3'),
+    '/* a */',
+    '/* b */',
+    'A',
+  ),
+  'another implementation that is exported': {
+    base: "export * from './x.mjs';\n",
+    head: "export * from './y.mjs';\n",
+    felt: 'A',
+    files: [
+      { 'x.mjs': user('1', '2', '3'), 'y.mjs': user('9', '2', '3') },
+      { 'x.mjs': user('1', '2', '3'), 'y.mjs': user('9', '2', '3') },
+    ],
+  },
+  'a module behind another': {
+    base: `import { f } from './x.mjs';\n${user('f()', '2', '3')}`,
+    head: `import { f } from './x.mjs';\n${user('f()', '2', '3')}`,
+    felt: 'A',
+    files: [{ 'x.mjs': 'export const f = () => 1;\n' }, { 'x.mjs': 'export const f = () => 2;\n' }],
+  },
+  'a module that is imported when it is needed': {
+    base: `export const a = async () => (await import('./x.mjs')).f();\n${BC}`,
+    head: `export const a = async () => (await import('./x.mjs')).f();\n${BC}`,
+    felt: 'A',
+    files: [{ 'x.mjs': 'export const f = () => 1;\n' }, { 'x.mjs': 'export const f = () => 2;\n' }],
+  },
+  'an import under a condition': {
+    base: `const { f } = await import(process.env.NOT_SET ? './y.mjs' : './x.mjs');\n${user('f()', '2', '3')}`,
+    head: `const { f } = await import(process.env.NOT_SET ? './y.mjs' : './x.mjs');\n${user('f()', '2', '3')}`,
+    felt: '',
+    files: [
+      { 'x.mjs': 'export const f = () => 1;\n', 'y.mjs': 'export const f = () => 1;\n' },
+      { 'x.mjs': 'export const f = () => 1;\n', 'y.mjs': 'export const f = () => 2;\n' },
+    ],
+  },
+  'a CommonJS module': {
+    base: `import x from './x.cjs';\n${user('x.f()', 'x.g()', '3')}`,
+    head: `import x from './x.cjs';\n${user('x.f()', 'x.g()', '3')}`,
+    felt: 'A',
+    files: [
+      { 'x.cjs': 'exports.f = () => 1;\nexports.g = function () { return 2; };\n' },
+      { 'x.cjs': 'exports.f = () => 5;\nexports.g = function () { return 2; };\n' },
+    ],
+  },
+  'a module of JSON': {
+    base: `import { createRequire } from 'node:module';\nconst x = createRequire(import.meta.url)('./x.json');\n${user('x.n', '2', '3')}`,
+    head: `import { createRequire } from 'node:module';\nconst x = createRequire(import.meta.url)('./x.json');\n${user('x.n', '2', '3')}`,
+    felt: 'A',
+    files: [{ 'x.json': '{"n": 1}' }, { 'x.json': '{"n": 2}' }],
+  },
+  'a file that is read before': {
+    base: `import { readFileSync } from 'node:fs';\nconst x = readFileSync(new URL('./x.txt', import.meta.url), 'utf8');\n${user('x.length', '2', '3')}`,
+    head: `import { readFileSync } from 'node:fs';\nconst x = readFileSync(new URL('./x.txt', import.meta.url), 'utf8');\n${user('x.length', '2', '3')}`,
+    felt: 'A',
+    files: [{ 'x.txt': 'one' }, { 'x.txt': 'more' }],
+  },
+  'a file that one reads': {
+    base: `import fs from 'node:fs/promises';\nexport const a = () => fs.readFile(new URL('./x.txt', import.meta.url));\n${BC}`,
+    head: `import fs from 'node:fs/promises';\nexport const a = () => fs.readFile(new URL('./x.txt', import.meta.url));\n${BC}`,
+    felt: 'A',
+    files: [{ 'x.txt': 'one' }, { 'x.txt': 'more' }],
+  },
+  'a script that one reads as a file': {
+    base: `import fs from 'node:fs';\nexport const a = () => fs.readFileSync(new URL('./x.mjs', import.meta.url));\n${BC}`,
+    head: `import fs from 'node:fs';\nexport const a = () => fs.readFileSync(new URL('./x.mjs', import.meta.url));\n${BC}`,
+    felt: 'A',
+    files: [{ 'x.mjs': 'one' }, { 'x.mjs': 'more' }],
+  },
+  'a folder that one reads': {
+    base: `import fs from 'node:fs';\nexport const a = () => fs.readdirSync(new URL('./x', import.meta.url));\n${BC}`,
+    head: `import fs from 'node:fs';\nexport const a = () => fs.readdirSync(new URL('./x', import.meta.url));\n${BC}`,
+    felt: 'A',
+    files: [{ 'x/one': '' }, { 'x/one': '', 'x/two': '' }],
+  },
+  'a process that one starts': {
+    base: `import { execFileSync } from 'node:child_process';\nexport const a = () => execFileSync('cat', [new URL('./x.txt', import.meta.url).pathname]);\n${BC}`,
+    head: `import { execFileSync } from 'node:child_process';\nexport const a = () => execFileSync('cat', [new URL('./x.txt', import.meta.url).pathname]);\n${BC}`,
+    felt: 'A',
+    files: [{ 'x.txt': 'one' }, { 'x.txt': 'more' }],
+  },
+  'a dependency that is patched': {
+    base: `import { f } from './node_modules/dep/index.js';\n${user('f()', '2', '3')}`,
+    head: `import { f } from './node_modules/dep/index.js';\n${user('f()', '2', '3')}`,
+    felt: 'A',
+    files: [
+      {
+        'node_modules/dep/index.js': 'export const f = () => 1;\n',
+        'node_modules/dep/package.json': '{"type": "module"}',
+      },
+      {
+        'node_modules/dep/index.js': 'export const f = () => 2;\n',
+        'node_modules/dep/package.json': '{"type": "module"}',
+      },
+    ],
+  },
+  'an argument of the benchmark itself': {
+    base: LIB,
+    head: LIB,
+    felt: 'B',
+    files: [{ 'bench.txt': '' }, { 'bench.txt': 'b(1)' }],
+  },
+};
+
+/** The same for what vitest makes of TypeScript, and for its own ways. */
+const TYPED: Readonly<Record<string, Attack>> = {
+  'a constant in a helper': swap(LIB.replace('(x) {', '(x: number): number {'), 'x + 1; }', 'x + 2; }', 'A'),
+  'types only': swap(LIB.replace('(x) {', '(x: number): number {'), 'x: number', 'x: 1 | 2', ''),
+  'an interface and a comment': swap(LIB, HELPER, `/** more */\ninterface Own { x: 1 }\n${HELPER}`, ''),
+  'the value of an enum': swap(`enum E { one = 1, two = 2 }\n${user('E.one', '2', '3')}`, 'one = 1', 'one = 5', 'A'),
+  'a const enum': swap(`const enum E { one = 1, two = 2 }\n${user('E.one', 'E.two', '3')}`, 'one = 1', 'one = 5', 'A'),
+  'what a decorator does': swap(
+    `function twice(t: any, k: string, d: any) { const f = d.value; return { ...d, value() { return 2 * f(); } }; }\nclass D { @twice m() { return 1; } }\n${user('new D().m()', '2', '3')}`,
+    '2 * f()',
+    '3 * f()',
+    'A',
+  ),
+  'a decorator that is left out': swap(
+    `function twice(t: any, k: string, d: any) { const f = d.value; return { ...d, value() { return 2 * f(); } }; }\nclass D { @twice m() { return 1; } }\n${user('new D().m()', '2', '3')}`,
+    '@twice ',
+    '',
+    'A',
+  ),
+  'a property of a constructor': swap(
+    `class P { constructor(public x = 1) {} }\n${user('new P().x', '2', '3')}`,
+    'x = 1',
+    'x = 2',
+    'A',
+  ),
+  'a namespace': swap(`namespace N { export const f = () => 1; }\n${user('N.f()', '2', '3')}`, '=> 1', '=> 2', 'A'),
+  'a module of JSON': {
+    ...swap(`import x from './x.json';\n${user('x.n', '2', '3')}`, 'x.n', 'x.n', 'A'),
+    files: [{ 'x.json': '{"n": 1}' }, { 'x.json': '{"n": 2}' }],
+  },
+  'a text that is imported raw': {
+    ...swap(`import x from './x.txt?raw';\n${user('x.length', '2', '3')}`, 'x.length', 'x.length', 'A'),
+    files: [{ 'x.txt': 'one' }, { 'x.txt': 'more' }],
+  },
+  'a file that one reads': {
+    ...swap(
+      `import { readFileSync } from 'node:fs';\n${user("readFileSync(import.meta.dirname + '/x.ts')", '2', '3')}`,
+      '3',
+      '3',
+      'A',
+    ),
+    files: [{ 'x.ts': 'one' }, { 'x.ts': 'more' }],
+  },
+};
+
+/** Each in a folder and a process of its own. */
+function treeOf(attacks: readonly (readonly [string, Attack])[], side: 0 | 1, isTyped: boolean): FileTexts {
+  const files = attacks.flatMap(([, { base, head, files: more = [{}, {}] }], index) => {
+    const folder = `cases/${index}`;
+    const { 'bench.txt': call = 'b()', ...others }: FileTexts = more[side];
+    const own = call === '' ? 'b()' : call;
+    const calls = `import { a, b, c } from '../cases/${index}/lib${isTyped ? '' : '.mjs'}';\n`;
+    const bench = isTyped
+      ? `import { bench } from 'vitest';\n${calls}bench('A', () => { a(); });\nbench('B', () => { ${own}; });\nbench('C', () => { c(); });\n`
+      : `import { Bench } from 'tinybench';\n${calls}const bench = new Bench();\nbench.add('A', () => a()).add('B', () => ${own}).add('C', () => c());\nawait bench.run();\n`;
+    return [
+      [`bench/${index}${isTyped ? '.bench.ts' : '.mjs'}`, bench],
+      [`${folder}/lib${isTyped ? '.ts' : '.mjs'}`, side === 0 ? base : head],
+      ...Object.entries(others).map(([path, text]) => [`${folder}/${path}`, text]),
+    ];
+  });
+  const options = '{"compilerOptions": {"experimentalDecorators": true}}';
+  return { 'package.json': '{"type": "module"}', 'tsconfig.json': options, ...Object.fromEntries(files) };
+}
+
+/** Which benchmarks of each are measured, by letter, as `felt` has it. */
+function lettersOf({ measured }: Compared, attacks: readonly (readonly [string, Attack])[], ending: string) {
+  return attacks.map(([name, { felt }], index) => {
+    const before = `bench/${index}${ending} > `;
+    const found = measured.flatMap((key) => (key.startsWith(before) ? key.slice(-1) : []));
+    return { name, felt, found: found.sort().join('') };
+  });
+}
+
+/** Says how many are measured for nothing. */
+function judged(all: ReturnType<typeof lettersOf>, what: string) {
+  const missed = all.filter(({ felt, found }) => [...felt].some((letter) => !found.includes(letter)));
+  const idle = all.flatMap(({ name, felt, found }) => {
+    const letters = [...found].filter((letter) => !felt.includes(letter));
+    return letters.length === 0 ? [] : [{ name, letters }];
+  });
+  const count = idle.reduce((total, { letters }) => total + letters.length, 0);
+  const unfelt = all.reduce((total, { felt }) => total + 3 - felt.length, 0);
+  const each = idle.map(({ name, letters }) => `${name}: ${letters.join('')}`);
+  console.log(`${what}: ${all.length} changes, ${count} of ${unfelt} measured for nothing\n${each.join('\n')}`);
+  expect(missed).toEqual([]);
+  // Most have to be left out: to measure all would miss nothing either.
+  expect(count).toBeLessThan(unfelt / 2);
+}
+
+it.each([
+  ['tinybench', tinybench, ATTACKS, '.mjs'],
+  ['vitest', vitestFiles, TYPED, '.bench.ts'],
+] as const)(
+  'finds every change that a benchmark can feel: %s',
+  { timeout: LIMIT_MS },
+  async (name, harness, all, ending) => {
+    const attacks = Object.entries(all);
+    const isTyped = harness === vitestFiles;
+    const compared = await comparedCode(harness, treeOf(attacks, 0, isTyped), treeOf(attacks, 1, isTyped), own);
+    expect(compared.all).toHaveLength(3 * attacks.length);
+    judged(lettersOf(compared, attacks, ending), name);
+  },
+);

@@ -1,0 +1,81 @@
+import type { Build, Harness, SideContext } from '../../src/harnesses/harness.ts';
+import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
+import { runPlan } from '../../src/measure/run-plan.ts';
+import { SIDES, type Side } from '../../src/model/results/side.ts';
+import { type FileTexts, inputsWith, twoSides } from './sides.ts';
+
+/** What is found of two trees whose benchmarks are looked into. */
+export interface Compared {
+  /** Functions that differ, by side, as `UNIT NAME`. */
+  readonly differ: Readonly<Record<Side, readonly string[]>>;
+  /** Keys of benchmarks that cannot be left out: they enter something that differs, or are in doubt. */
+  readonly measured: readonly string[];
+  readonly all: readonly string[];
+  /** Relative to the tree, by key. */
+  readonly opened: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Builds both sides, compares their code, and looks which benchmarks enter what differs, as stages do. */
+export async function comparedCode(harness: Harness, base: FileTexts, head: FileTexts, own = {}): Promise<Compared> {
+  const { trees, ports } = twoSides(base, head);
+  const run = <T>(plan: Parameters<typeof runPlan<T>>[0]) => runPlan(plan, 'test', ports);
+  const inputs = inputsWith();
+  const defaults = Object.fromEntries(harness.options.map(({ name, preset }) => [name, preset]));
+  const options = { ...inputs, sliceMs: 5, percentiles: [], own: { ...defaults, ...own } };
+  const sides: { readonly context: SideContext; readonly build: Build; readonly code: CodePlans }[] = [];
+  for (const side of SIDES) {
+    const { root: directory, scratch, files } = trees[side];
+    const context = { side, directory, scratch };
+    const build = await run(harness.build({ ...context, options, files, buildTimeoutMs: 120_000 }));
+    if (build.code === undefined) throw new Error(JSON.stringify(build.failures));
+    sides.push({ context, build, code: build.code });
+  }
+  const units: Record<string, Map<string, string>> = {};
+  await Promise.all(
+    sides.map(async ({ context, code }) => {
+      const listed = await run(code.units());
+      if ('unknown' in listed) throw new Error(listed.unknown);
+      units[context.side] = new Map(listed.map(({ name, digest }) => [name, digest]));
+    }),
+  );
+  const other = (side: Side) => (side === 'base' ? 'head' : 'base');
+  const names = new Set(SIDES.flatMap((side) => [...(units[side]?.keys() ?? [])]));
+  const changed = [...names].filter((name) => units.base?.get(name) !== units.head?.get(name));
+  const parts: Record<string, readonly CodePart[]> = {};
+  for (const { context, code } of sides) {
+    const own = await run(code.partsOf(changed));
+    if ('unknown' in own) throw new Error(own.unknown);
+    parts[context.side] = own;
+  }
+  const digests = (side: Side) => new Map(parts[side]?.map(({ unit, name, digest }) => [`${unit} ${name}`, digest]));
+  const differing = (side: Side) => {
+    const others = digests(other(side));
+    return (parts[side] ?? []).filter(({ unit, name, digest }) => others.get(`${unit} ${name}`) !== digest);
+  };
+  const { targets } = await run(harness.discover({ options, sides, sliceTimeoutMs: 60_000 }));
+  const measured = new Set<string>();
+  const opened: Record<string, string[]> = {};
+  const keys = new Map(
+    targets.flatMap((target) => (target.reach === undefined ? [] : [[target.reach.key, target.reach] as const])),
+  );
+  const lookAt = async ({ context }: (typeof sides)[number]) => {
+    const functions = differing(context.side);
+    for (const [key, reach] of keys) {
+      const only = targets.flatMap((target) => (target.reach?.key === key ? [target.reach.name] : []));
+      const seen = await run(reach.look({ side: context, binaryPath: '', timeoutMs: 60_000, functions, only }));
+      for (const name of only) {
+        const reached = 'unknown' in seen ? undefined : seen.get(name);
+        if (reached === undefined || reached.functions.length > 0) measured.add(name);
+        opened[name] = (reached?.opened ?? []).map((path) => path.replace(`${context.directory}/`, ''));
+      }
+    }
+  };
+  await Promise.all(sides.map(lookAt));
+  const named = (side: Side) => differing(side).map(({ unit, name }) => `${unit.replace(/^\/tree\//, '')} ${name}`);
+  return {
+    differ: { base: named('base'), head: named('head') },
+    measured: [...measured],
+    all: targets.map(({ key }) => key),
+    opened,
+  };
+}

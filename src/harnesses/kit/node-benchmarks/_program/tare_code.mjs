@@ -1,0 +1,310 @@
+// The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,
+// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their
+// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it
+// enters.
+//
+//     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch"}                  a list
+//     {..., "look": "/scratch/code/look.json"}                                                a look
+//
+// What threads and processes do that it starts is not seen: that is a doubt.
+import childProcess from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import inspector from 'node:inspector';
+import module from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import v8 from 'node:v8';
+import workers from 'node:worker_threads';
+
+/** V8 gives these a range that is not theirs: their text belongs to the function that makes the class. */
+const OF_CLASS = /^<(?:instance_members|static)_initializer>$/;
+/** Functions that are made of text have a number in their name. */
+const NUMBERED = /\btare_(loop|iterations|compiled)_\d+/g;
+/** The unit of Node itself. */
+const NODE = '(node)';
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/** The one of this thread; null: none is wanted. */
+export function watchedCode(wanted) {
+  if (wanted === undefined) return null;
+  const key = Symbol.for('tare.code');
+  globalThis[key] ??= new Code(wanted);
+  return globalThis[key];
+}
+
+function sum(text) {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+class Code {
+  #session = new inspector.Session();
+  #wanted;
+  #scripts = new Map();
+  #isStarted = false;
+  #name = `seen-${randomUUID()}.json`;
+  #files = new Set();
+  #loadedLines = 0;
+  #doubt = null;
+  /** null: it makes a list. */
+  look = null;
+  #known = new Set();
+  #places = {};
+  #asked = new Set();
+
+  constructor(wanted) {
+    this.#wanted = wanted;
+    fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });
+    if (wanted.look !== undefined) this.#readLook();
+    // Functions whose code is thrown away are not to be found any more.
+    v8.setFlagsFromString('--no-flush-bytecode');
+    this.#session.connect();
+    this.#session.on('Debugger.scriptParsed', ({ params }) => this.#parsed(params));
+    this.#post('Profiler.enable');
+    this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    this.#post('Debugger.enable');
+    this.#isStarted = true;
+    this.#watchFiles();
+    this.#watchOthers();
+  }
+
+  #post(method, params) {
+    let answer;
+    this.#session.post(method, params, (error, result) => {
+      if (error) throw new Error(error.message);
+      answer = result;
+    });
+    return answer;
+  }
+
+  #readLook() {
+    const { folder, look } = this.#wanted;
+    this.look = JSON.parse(fs.readFileSync(look, 'utf8'));
+    this.look.only = new Set(this.look.only);
+    this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));
+    this.#places = JSON.parse(fs.readFileSync(path.join(folder, 'places.json'), 'utf8'));
+    for (const file of fs.readdirSync(folder)) {
+      if (!file.startsWith('seen-')) continue;
+      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+      for (const { name, digest } of scripts) this.#known.add(`${name}\0${digest}`);
+    }
+  }
+
+  #isOurs(url) {
+    return /^(?:node|tare-led):/.test(url) || url.includes(`${this.#wanted.scratch}/bin/tare_`);
+  }
+
+  #parsed({ scriptId, url, scriptLanguage }) {
+    // What WebAssembly calls is seen, and where it comes from is a file or a text.
+    if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;
+    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });
+  }
+
+  /** Where a side lies is no part of its code. */
+  #placeless(text) {
+    return text.replaceAll(this.#wanted.own, '').replaceAll(encodeURI(this.#wanted.own), '');
+  }
+
+  #read(script) {
+    if (script.digest !== null) return script;
+    script.source = this.#post('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource;
+    script.digest = sum(this.#placeless(script.source).replace(NUMBERED, 'tare_$1'));
+    const url = script.url.startsWith('file://')
+      ? fileURLToPath(script.url) + (/[?#].*/.exec(script.url)?.[0] ?? '')
+      : script.url;
+    script.name = url === '' ? `(text) ${script.digest.slice(0, 16)}` : this.#placeless(url);
+    if (this.#wanted.loaded === undefined && /\b(?:with|assert)\s*\{\s*['"]?type\b/.test(script.source)) {
+      this.#doubt ??= 'it imports what is no script';
+    }
+    return script;
+  }
+
+  /** What was entered since this was called last. */
+  #entered() {
+    const entered = [];
+    for (const { scriptId, functions } of this.#post('Profiler.takePreciseCoverage').result) {
+      const script = this.#scripts.get(scriptId);
+      if (script === undefined) continue;
+      for (const { functionName, ranges } of functions) {
+        const [{ startOffset, endOffset, count }] = ranges;
+        if (!OF_CLASS.test(functionName)) script.functions.set(`${startOffset}-${endOffset}`, functionName);
+        if (count > 0) entered.push({ script, startOffset, endOffset });
+      }
+    }
+    return entered;
+  }
+
+  /** The same, as functions of parts that are asked for, and files. */
+  #seen() {
+    const found = new Map();
+    const add = (unit, name) => {
+      const key = JSON.stringify([unit, name]);
+      if (this.#asked.has(key)) found.set(key, [unit, name]);
+    };
+    for (const { script, startOffset, endOffset } of this.#entered()) {
+      const { name, digest } = this.#read(script);
+      for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);
+    }
+    for (const script of this.#scripts.values()) {
+      if (script.isLooked === true) continue;
+      script.isLooked = true;
+      const { name, digest, isOld } = this.#read(script);
+      if (!this.#known.has(`${name}\0${digest}`)) this.#doubt ??= 'it loads what was not there before';
+      // What it did before it was watched, nobody knows.
+      if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);
+    }
+    add(NODE, '(file)');
+    this.#readLoaded();
+    const opened = [...this.#files];
+    this.#files.clear();
+    for (const file of opened) add(this.#fileUnit(file), '(file)');
+    const doubt = this.#doubt;
+    this.#doubt = null;
+    return { functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
+  }
+
+  /** A benchmark is about to run: what was entered before it is nobody's. */
+  begins() {
+    return this.look === null ? {} : { around: true, ...this.#seen() };
+  }
+
+  /** It has run. */
+  ends(id) {
+    return this.look === null ? {} : { entered: id, ...this.#seen() };
+  }
+
+  /** All that it will run has run. */
+  finish() {
+    if (this.look !== null) return { around: true, ...this.#seen() };
+    this.#entered();
+    this.#readLoaded();
+    const { folder } = this.#wanted;
+    const scripts = [...this.#scripts.values()].map((each) => {
+      const { name, digest, source, functions } = this.#read(each);
+      const file = path.join(folder, 'scripts', digest);
+      if (!fs.existsSync(file)) fs.writeFileSync(file, source);
+      return { name, digest, functions: [...functions].map(([range, own]) => [...range.split('-').map(Number), own]) };
+    });
+    const { version, arch, env } = process;
+    const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];
+    const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);
+    fs.writeFileSync(path.join(folder, this.#name), JSON.stringify({ scripts, files: [node, ...files] }));
+    return {};
+  }
+
+  #fileUnit(file) {
+    return `${this.#placeless(file)} (read)`;
+  }
+
+  /** Modules that are no scripts: JSON, WebAssembly. Lines of tare_hooks.mjs. */
+  #readLoaded() {
+    const { loaded } = this.#wanted;
+    if (loaded === undefined || !fs.existsSync(loaded)) return;
+    const lines = fs.readFileSync(loaded, 'utf8').split('\n');
+    for (const line of lines.slice(this.#loadedLines)) if (line !== '' && !SCRIPT.test(line)) this.#opens(line);
+    this.#loadedLines = lines.length - 1;
+  }
+
+  #opens(given) {
+    const file =
+      given instanceof URL || (typeof given === 'string' && given.startsWith('file://')) ? fileURLToPath(given) : given;
+    if (typeof file !== 'string' && !Buffer.isBuffer(file)) return;
+    const whole = path.resolve(String(file));
+    if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\/(?:proc|sys|dev)\//.test(whole)) return;
+    this.#files.add(whole);
+  }
+
+  /**
+   * All ways of `fs` to a file that is there or not. Node's own loader comes by the same ways: what it reads of scripts is in
+   * scripts, and package.json is in which of them there are.
+   */
+  #watchFiles() {
+    const names = [
+      'open',
+      'readFile',
+      'readdir',
+      'opendir',
+      'createReadStream',
+      'openAsBlob',
+      'exists',
+      'access',
+      'stat',
+    ];
+    const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];
+    const watch = (object, name) => {
+      const real = object[name];
+      if (typeof real !== 'function') return;
+      const noted = (file, flags) => {
+        if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;
+        const isScript = typeof file === 'string' && (SCRIPT.test(file) || file.endsWith('package.json'));
+        if (isScript && isOfLoader()) return;
+        this.#opens(file);
+      };
+      object[name] = Object.assign(function watched(...all) {
+        noted(all[0], all[1]);
+        return Reflect.apply(real, this, all);
+      }, real);
+    };
+    for (const name of [...names, ...more]) {
+      watch(fs, name);
+      watch(fs, `${name}Sync`);
+      watch(fs.promises, name);
+    }
+    const { dlopen } = process;
+    process.dlopen = (...all) => {
+      this.#opens(all[1]);
+      return Reflect.apply(dlopen, process, all);
+    };
+  }
+
+  /** What these do is not seen. */
+  #watchOthers() {
+    const doubted = (object, name, what) => {
+      const real = object[name];
+      object[name] = new Proxy(real, {
+        apply: (target, own, all) => {
+          this.#doubt ??= what;
+          return Reflect.apply(target, own, all);
+        },
+        construct: (target, all, made) => {
+          this.#doubt ??= what;
+          return Reflect.construct(target, all, made);
+        },
+      });
+    };
+    for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {
+      doubted(childProcess, name, 'it starts processes');
+    }
+    doubted(workers, 'Worker', 'it starts threads');
+    module.syncBuiltinESMExports();
+  }
+}
+
+/** What reads a script to load it: Node, or vitest and what it has of Vite. */
+const LOADER = /node:internal\/modules\/|\/node_modules\/(?:@vitest\/[\w-]+|vitest|vite|vite-node)\//;
+
+/** The call comes from a loader. */
+function isOfLoader() {
+  const [, , , , caller = ''] = (new Error().stack ?? '').split('\n');
+  return LOADER.test(caller);
+}
+
+/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */
+function partsAt(places, start, end) {
+  let best = null;
+  for (const place of places) {
+    const [from, to] = place;
+    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;
+  }
+  return best === null ? places.map(([, , name]) => name) : [best[2]];
+}
+
+function contentOf(file) {
+  try {
+    if (fs.statSync(file).isDirectory()) return sum(fs.readdirSync(file).sort().join('\n'));
+    return sum(fs.readFileSync(file));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,229 @@
+// What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for.
+// A function's text is that of its tokens, without comments, and without the functions in it. Run with --expose-internals, for the
+// parser that Node has itself; where there is none, or a text is not understood, comments are part of it.
+//
+//     node --expose-internals tare_parts.mjs FOLDER OWN ROOT < {"units": ["/tree/a.js"]}      or {} for the units
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const [folder, own, root] = process.argv.slice(2);
+const { units } = JSON.parse(fs.readFileSync(0, 'utf8'));
+const sum = (text) => createHash('sha256').update(text).digest('hex');
+
+const acorn = (() => {
+  try {
+    return createRequire(import.meta.url)('internal/deps/acorn/acorn/dist/acorn');
+  } catch {
+    return null;
+  }
+})();
+
+/** Unit -> digest of a script or file -> what there is of it. */
+const all = new Map();
+const variantsOf = (name) => {
+  if (!all.has(name)) all.set(name, new Map());
+  return all.get(name);
+};
+for (const file of fs.readdirSync(folder)) {
+  if (!file.startsWith('seen-')) continue;
+  const { scripts, files } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+  for (const { name, digest, functions } of scripts) {
+    const known = variantsOf(name);
+    if (!known.has(digest)) known.set(digest, new Map());
+    for (const [start, end, inner] of functions) known.get(digest).set(`${start}-${end}`, { start, end, name: inner });
+  }
+  for (const [name, digest] of files) variantsOf(name).set(digest, null);
+}
+
+if (units === undefined) {
+  const digests = [...all].map(([name, variants]) => [name, sum([...variants.keys()].sort().join())]);
+  fs.writeFileSync(path.join(folder, 'units.json'), JSON.stringify(digests));
+} else {
+  const parts = [];
+  const places = {};
+  for (const unit of units) {
+    const variants = [...(all.get(unit) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [index, [digest, functions]] of variants.entries()) {
+      const before = index === 0 ? '' : `#${index + 1} `;
+      if (functions === null) {
+        parts.push({ unit, name: `${before}(file)`, digest, bytes: 0 });
+        continue;
+      }
+      const made = partsOf(digest, [...functions.values()], sourceOf(unit));
+      places[unit] ??= {};
+      places[unit][digest] = made.map(({ start, end, name }) => [start, end, `${before}${name}`]);
+      for (const { start, end, name, ...rest } of made) {
+        parts.push({ unit, name: `${before}${name}`, bytes: end - start, ...rest });
+      }
+    }
+  }
+  fs.writeFileSync(path.join(folder, 'places.json'), JSON.stringify(places));
+  fs.writeFileSync(path.join(folder, 'parts.json'), JSON.stringify(parts));
+}
+
+/** The file of a unit, where it is one of the tree. */
+function sourceOf(unit) {
+  const whole = `${own}${unit}`;
+  if (!unit.startsWith('/') || !whole.startsWith(`${root}/`)) return null;
+  const file = whole.slice(root.length + 1);
+  if (file.startsWith('node_modules/') || file.includes('/node_modules/')) return null;
+  try {
+    return { file, text: fs.readFileSync(whole, 'utf8') };
+  } catch {
+    return null;
+  }
+}
+
+/** The functions of a script, and what is outside of them. A function's name has those around it, and a number where it has none of its own. */
+function partsOf(script, ranges, file) {
+  const source = fs.readFileSync(path.join(folder, 'scripts', script), 'utf8');
+  const { tokens, declared } = readTokens(source);
+  const names = new Set(declared.values());
+  const top = { start: 0, end: source.length, path: '(top)', children: [], counts: new Map() };
+  const nodes = [top];
+  const stack = [top];
+  const inOrder = ranges.filter(({ start, end }) => start > 0 || end < source.length);
+  inOrder.sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const { start, end, name } of inOrder) {
+    while (stack.at(-1).end <= start) stack.pop();
+    const around = stack.at(-1);
+    const own = name === '' ? '(anonymous)' : name;
+    const count = (around.counts.get(own) ?? 0) + 1;
+    around.counts.set(own, count);
+    const label = count === 1 ? own : `${own}#${count}`;
+    // Where a function is declared in another's body says nothing: only its own text does, and those that name it.
+    const isDeclared = declared.has(`${start}-${end}`);
+    const path = around === top ? label : `${around.path}>${label}`;
+    const node = { start, end, path, isDeclared, own, children: [], counts: new Map() };
+    around.children.push(node);
+    nodes.push(node);
+    stack.push(node);
+  }
+  const texts = textsOf(source, tokens, names, top);
+  // The lines are those of the file, unless a loader has made another text of it.
+  const isFile = file !== null && file.text.length === source.length;
+  const lines = isFile ? lineStarts(source) : [];
+  return nodes.map((node) => {
+    const { start, end, path: name } = node;
+    const digest = sum(placeless(texts.get(node)));
+    const where = () => ({ file: file.file, firstLine: lineAt(lines, start), lastLine: lineAt(lines, end) });
+    return { start, end, name, digest, ...(isFile ? { source: where() } : {}) };
+  });
+}
+
+function placeless(text) {
+  return text
+    .replaceAll(own, '')
+    .replaceAll(encodeURI(own), '')
+    .replace(/\btare_(loop|iterations|compiled)_\d+/g, 'tare_$1');
+}
+
+/**
+ * Tokens of a script, by place, and its functions that are declared in the body of another or outside of all, by range. null:
+ * it is not understood.
+ */
+function readTokens(source) {
+  for (const sourceType of ['module', 'script']) {
+    const tokens = [];
+    try {
+      const tree = acorn.parse(source, {
+        ecmaVersion: 'latest',
+        sourceType,
+        ...{ allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowImportExportEverywhere: true },
+        ...{ allowHashBang: true, allowSuperOutsideMethod: true, checkPrivateFields: false },
+        onToken: tokens,
+      });
+      return { tokens, declared: declaredIn(tree) };
+    } catch {
+      // Not of this kind, or of no kind that this parser knows.
+    }
+  }
+  return { tokens: null, declared: new Map() };
+}
+
+function declaredIn(tree) {
+  const declared = new Map();
+  const open = [tree];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const body = node.type === 'Program' ? node.body : node.type?.includes('Function') ? node.body?.body : null;
+    for (const each of Array.isArray(body) ? body : []) {
+      if (each.type === 'FunctionDeclaration') declared.set(`${each.start}-${each.end}`, each.id.name);
+    }
+    for (const value of Object.values(node)) {
+      if (value === null || typeof value !== 'object') continue;
+      for (const each of Array.isArray(value) ? value : [value]) if (typeof each?.type === 'string') open.push(each);
+    }
+  }
+  return declared;
+}
+
+/**
+ * The text of each function. A line break between two tokens stays: it may end a statement. A name that is declared in the script
+ * is not what it is where it is not declared.
+ */
+function textsOf(source, tokens, names, top) {
+  const texts = new Map();
+  const pieces = tokens ?? piecesBetween(source, top);
+  let index = 0;
+  const write = (node) => {
+    let text = '';
+    let last = null;
+    let next = 0;
+    while (index < pieces.length || next < node.children.length) {
+      const child = node.children[next];
+      const piece = pieces[index];
+      if (child !== undefined && (piece === undefined || piece.start >= child.start)) {
+        if (!child.isDeclared) text += `${breakIn(source, last, child.start, text)}\u0192${child.own}`;
+        write(child);
+        while (index < pieces.length && pieces[index].start < child.end) index += 1;
+        last = child.end;
+        next += 1;
+        continue;
+      }
+      if (piece === undefined || piece.start >= node.end) break;
+      const own = source.slice(piece.start, Math.min(piece.end, node.end));
+      text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\u0192' : ''}${own}`;
+      last = piece.end;
+      index += 1;
+    }
+    texts.set(node, text);
+  };
+  write(top);
+  return texts;
+}
+
+/** After these a line break says nothing. @param from null: before all others */
+function breakIn(source, from, to, before) {
+  if (from === null || /[;{,(]$/.test(before)) return ' ';
+  return /[\n\r\u2028\u2029]/.test(source.slice(from, to)) ? '\n' : ' ';
+}
+
+/** The text itself, cut at the ends of functions. */
+function piecesBetween(source, top) {
+  const cuts = new Set([0, source.length]);
+  const add = ({ start, end, children }) => {
+    cuts.add(start).add(end);
+    children.forEach(add);
+  };
+  add(top);
+  const places = [...cuts].sort((a, b) => a - b);
+  return places.slice(1).map((end, index) => ({ start: places[index], end }));
+}
+
+function lineStarts(source) {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineAt(starts, offset) {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}

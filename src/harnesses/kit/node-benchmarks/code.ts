@@ -1,0 +1,225 @@
+import { isText, recordIn } from '../../../formats/index.ts';
+import { succeeded } from '../../../model/command.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
+import type { BuildContext, SideContext } from '../../harness.ts';
+import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../side-code.ts';
+import type { Reached, ReachPlans } from '../../target.ts';
+import { ownFolder } from '../node/own-folder.ts';
+import { answerLines } from '../served/answers.ts';
+import type { CodeWish, ServedProcess, ServedTool } from '../served/program.ts';
+import { type Surveyed, surveySide } from '../served/survey.ts';
+import partsMjs from './_program/tare_parts.mjs';
+
+/**
+ * The code of a side is what processes of its benchmarks load: what V8 says of their scripts once every benchmark has run
+ * (_program/tare_code.mjs). So loaders, transforms and builds are done, and nothing has to be known of them; what no benchmark
+ * loads is no part of it. A unit is a script, by its path below the side, or a file that was read, by its content. Its parts are
+ * functions without those in them, so that a module's top level is a function too, which all benchmarks of its process enter;
+ * what makes a class, fields and static blocks with it, belongs to the function around it.
+ *
+ * What a file that changed did to scripts is seen in these; so it is an input, for those who open it as a file.
+ */
+export function nodeCode(context: BuildContext, survey: (wish: CodeWish) => Plan<readonly Surveyed[]>): CodePlans {
+  const wish = codeWish(context);
+  const { folder } = wish;
+  return {
+    reachedBy: 'targets',
+    covers: () => false,
+    *units() {
+      yield* resultsOf([emptied(context, folder)]);
+      yield* survey(wish);
+      const listed = yield* readParts(context, 'units.json', {});
+      if ('unknown' in listed) return listed;
+      const units = listed.flatMap((pair): readonly CodeUnit[] => {
+        const [name, digest]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+        return isText(name) && isText(digest) ? [{ name, digest }] : [];
+      });
+      return units.length === 0 ? { unknown: 'no benchmark was loaded' } : units;
+    },
+    *partsOf(units) {
+      const listed = yield* readParts(context, 'parts.json', { units });
+      return 'unknown' in listed ? listed : listed.flatMap((part) => partIn(part) ?? []);
+    },
+  };
+}
+
+export function codeWish(side: Pick<SideContext, 'directory' | 'scratch'>): CodeWish {
+  return { folder: `${side.scratch}/code`, own: ownFolder(side), scratch: side.scratch };
+}
+
+/** Runs each benchmark once, in these processes. */
+export function* surveyOf(
+  tool: ServedTool,
+  { command }: ServedProcess,
+  side: SideContext,
+  code: CodeWish,
+  timeoutMs: number,
+): Plan<Surveyed> {
+  return yield* surveySide({
+    side,
+    tool: tool.tool,
+    command: (skipped) => command(side, { survey: true, skipped, code }, timeoutMs),
+    partOf: (group) => ({ kind: 'group', group }),
+    timeoutMs,
+  });
+}
+
+const MOST_BYTES = 256 * 1024 * 1024;
+
+function emptied({ directory, buildTimeoutMs: timeoutMs }: BuildContext, folder: string): PlannedCommand {
+  return { file: 'rm', arguments: ['-rf', folder], cwd: directory, trust: 'untrusted', timeoutMs };
+}
+
+function* readParts(
+  context: BuildContext,
+  path: string,
+  wanted: { readonly units?: readonly string[] },
+): Plan<readonly unknown[] | NotKnown> {
+  const { directory, scratch, buildTimeoutMs: timeoutMs } = context;
+  const { folder, own } = codeWish(context);
+  const program = `${scratch}/bin/tare_parts.mjs`;
+  const [result] = yield* resultsOf([
+    {
+      file: 'node',
+      arguments: ['--expose-internals', '--stack-size=4000', program, folder, own, context.root ?? directory],
+      cwd: directory,
+      environment: { PWD: directory },
+      input: JSON.stringify(wanted),
+      trust: 'untrusted',
+      timeoutMs,
+      writes: [{ path: program, text: partsMjs }],
+      reads: [{ root: scratch, path: `code/${path}`, maxBytes: MOST_BYTES }],
+    } as const,
+  ]);
+  const [text] = result.files;
+  const { list } = recordIn(`{"list": ${text ?? 'null'}}`) ?? {};
+  if (!succeeded(result) || !Array.isArray(list)) return { unknown: 'its scripts could not be read' };
+  return list;
+}
+
+/** `{"unit": "/tree/a.js", "name": "parse", "digest": "9f86d08...", "bytes": 120, "source": {"file": "a.js", ...}}` */
+function partIn(value: unknown): CodePart | null {
+  const part: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const { unit, name, digest, bytes, source } = part;
+  if (!isText(unit) || !isText(name) || !isText(digest) || typeof bytes !== 'number') return null;
+  const { file, firstLine, lastLine } = (typeof source === 'object' ? { ...source } : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const isKnown = isText(file) && typeof firstLine === 'number' && typeof lastLine === 'number';
+  return { unit, name, kind: 'function', digest, bytes, ...(isKnown ? { source: { file, firstLine, lastLine } } : {}) };
+}
+
+/** How long each benchmark runs in a look, ms: longer than a slice in a session, in code that is slowed by being counted. */
+const LOOK_MS = 50;
+/** A look is taken again without those that entered something; then in the other order. */
+const MOST_LOOKS = 8;
+
+interface Found {
+  readonly functions: Map<string, CodePart>;
+  readonly opened: Set<string>;
+}
+
+/**
+ * All benchmarks of a process are looked at in it, one after the other, so what one leaves behind could hide what the next
+ * would have entered alone: a cache that is filled, a module that is loaded. So those that enter a function are left out,
+ * and the others are looked at again, until none of them does, and in the opposite order as well: of two each has then run
+ * before the other, and no function that is asked for ran in between. What was entered while modules were loaded, or between benchmarks,
+ * counts for all of them. A library runs its parts in one order only: there it is that of the file, as in a slice.
+ */
+export function nodeReach(tool: ServedTool, id: string, process: ServedProcess, key: string): ReachPlans {
+  return {
+    key,
+    name: id,
+    *look(request) {
+      const { side, functions, only } = request;
+      const byName = new Map(functions.map((part) => [JSON.stringify([part.unit, part.name]), part]));
+      const found = new Map<string, Found>();
+      const settled = new Map<string, Reached>();
+      let rest = only;
+      let clean = 0;
+      for (let looks = 0; looks < MOST_LOOKS && clean < 2 && rest.length > 0; looks += 1) {
+        const wish = codeWish(side);
+        const look = `${wish.folder}/look.json`;
+        const timeoutMs = request.timeoutMs + 10 * LOOK_MS * rest.length;
+        const asked = {
+          functions: functions.map(({ unit, name }) => [unit, name]),
+          only: rest,
+          isReversed: looks % 2 === 1,
+        };
+        const planned = process.command(side, { survey: true, skipped: [], code: { ...wish, look } }, timeoutMs);
+        const [result] = yield* resultsOf([
+          {
+            ...planned,
+            writes: [...(planned.writes ?? []), { path: look, text: JSON.stringify({ ...asked, forMs: LOOK_MS }) }],
+          },
+        ]);
+        const seen = seenIn(answerLines(result.files[0]), tool, byName);
+        const before = rest.length;
+        rest = rest.filter((each) => {
+          const own = seen.get(each);
+          // It ended the process, or is behind one that did, or did something that nobody sees.
+          if (own === undefined) return false;
+          const all = found.get(each) ?? { functions: new Map(), opened: new Set() };
+          found.set(each, all);
+          for (const [name, part] of own.functions) all.functions.set(name, part);
+          for (const path of own.opened) all.opened.add(path);
+          return all.functions.size === 0;
+        });
+        clean = rest.length === before ? clean + 1 : 0;
+      }
+      for (const [each, { functions: entered, opened }] of found) {
+        const isSettled = entered.size > 0 || (clean >= 2 && rest.includes(each));
+        if (isSettled) settled.set(each, { functions: [...entered.values()], opened: [...opened] });
+      }
+      return settled;
+    },
+  };
+}
+
+/**
+ * `{"around": true, "functions": [["/tree/a.js", "(top)"]], "opened": ["/side/tree/a.txt"]}`, `{"entered": "bench/a.js > one",
+ * "functions": [], "opened": [], "doubt": "it starts threads"}`, in order. Those in doubt are left out. What one has opened, all
+ * behind it may have read.
+ */
+function seenIn(
+  lines: readonly Readonly<Record<string, unknown>>[],
+  tool: ServedTool,
+  byName: ReadonlyMap<string, CodePart>,
+): ReadonlyMap<string, Found> {
+  const seen = new Map<string, Found>();
+  const around = new Map<string, Map<string, CodePart>>();
+  const doubted = new Set<string>();
+  const opened: string[] = [];
+  let group = '';
+  let between: (readonly [string, CodePart])[] = [];
+  let isDoubted = false;
+  /** What was entered between two files may be of either. */
+  const give = (to: string) => {
+    const own = around.get(to) ?? new Map<string, CodePart>();
+    around.set(to, own);
+    for (const [name, part] of between) own.set(name, part);
+    if (isDoubted) doubted.add(to);
+  };
+  for (const line of lines) {
+    const functions = (Array.isArray(line.functions) ? line.functions : []).flatMap((pair) => {
+      const part = byName.get(JSON.stringify(pair));
+      return part === undefined ? [] : [[JSON.stringify(pair), part] as const];
+    });
+    if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
+    if (line.around === true) {
+      between.push(...functions);
+      isDoubted ||= line.doubt !== undefined;
+      give(group);
+    }
+    if (!isText(line.entered)) continue;
+    group = tool.namesOf(line.entered).group;
+    give(group);
+    [between, isDoubted] = [[], false];
+    if (line.doubt === undefined) seen.set(line.entered, { functions: new Map(functions), opened: new Set(opened) });
+  }
+  for (const [id, { functions }] of seen) {
+    if (doubted.has(tool.namesOf(id).group)) seen.delete(id);
+    for (const [name, part] of around.get(tool.namesOf(id).group) ?? []) functions.set(name, part);
+  }
+  return seen;
+}
