@@ -33,10 +33,7 @@ export function goCode(tests: readonly LinkedTest[], context: BuildContext): Cod
       const listed = yield* list();
       if ('unknown' in listed) return listed;
       const units = names.flatMap((name) => listed.units.get(name) ?? []);
-      const archives = yield* readArchives(
-        units.filter(({ program }) => program === null),
-        context,
-      );
+      const archives = yield* readArchives(units, context);
       return 'unknown' in archives ? archives : partsOf(units, archives, listed, context);
     },
     covers: (path) => (listing?.embedded.has(path) ?? false) || (COMPILED.test(path) && !PASSED_OVER.test(path)),
@@ -120,12 +117,12 @@ function programParts(
 ): readonly CodePart[] {
   const linked = linkedWith(unit, units);
   const foreign = linked.filter(({ hasForeign }) => hasForeign).map(foreignOf);
-  const part = (name: string, lines: readonly string[]): CodePart => {
-    return { unit: unit.name, name, kind: 'function', digest: digest(lines), bytes: 0 };
+  const part = (name: string, symbols: readonly string[], lines: readonly string[]): CodePart => {
+    return { unit: unit.name, name, symbols, kind: 'function', digest: digest(lines), bytes: 0 };
   };
   return [
-    part('main.main', [unit.program?.godebug ?? '', ...foreign.toSorted()]),
-    part('runtime/debug.modinfo', modulesOf(linked)),
+    part('main.main, as it is linked', ['main.main'], [unit.program?.godebug ?? '', ...foreign.toSorted()]),
+    part('runtime/debug.modinfo', ['runtime/debug.modinfo'], modulesOf(linked)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Archive } from './archive.ts';
-import { AUXILIARY, type ObjectFile, type ObjectSymbol, type Reference } from './object-file.ts';
+import { AUXILIARY, type ObjectFile, type ObjectSymbol, type Reference, STATIC_ABI } from './object-file.ts';
 
 /** A package whose archive was read. */
 export interface ReadUnit {
@@ -44,11 +44,12 @@ export class Contents {
       for (const object of archive.objects) {
         const all = new Map<number, Datum>();
         for (let index = 0; index < object.count; index++) {
-          const { name, isFunction } = object.symbol(index);
-          if (isFunction) continue;
+          const { name, abi, isFunction } = object.symbol(index);
+          if (isFunction || MENUS.test(name)) continue;
           const datum = { unit, object, index, name };
           all.set(index, datum);
-          byName.set(name, datum);
+          // Debug data has no names.
+          if (name !== '' && abi !== STATIC_ABI) byName.set(name, datum);
         }
         this.#data.set(object, all);
       }
@@ -93,6 +94,7 @@ export class Contents {
       return datum === undefined ? { label: labelOf(object.symbol(to.index)) } : { datum };
     }
     if (to.kind === 'named') {
+      if (to.name === '') return { label: '' };
       const own = this.#byName.get(unit)?.get(to.name);
       if (own !== undefined) return { datum: own };
     }
@@ -171,6 +173,9 @@ export class Contents {
 
 /** The head of goobj.FuncInfo: args, locals, the function's identifier and flags. */
 const FUNC_INFO_BYTES = 10;
+
+/** The lists of all tests and benchmarks in a generated main: a test more is no other code. */
+const MENUS = /^main\.(?:tests|benchmarks|fuzzTargets|examples)$/;
 
 /** Names with a number that counts what stands before it: `example.com/m..stmp_12`, `example.com/m..typeAssert.3`. */
 const NUMBERED = /\.\.(?:stmp_|typeAssert\.|interfaceSwitch\.)\d+$/;

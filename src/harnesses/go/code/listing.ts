@@ -93,7 +93,10 @@ export function* listUnits(tests: readonly LinkedTest[], context: BuildContext):
       units.set(unit.name, unit);
     }
   }
-  return { units, embedded };
+  // A package is listed as itself too where only its variant for tests is linked.
+  const programs = [...units.values()].filter(({ program }) => program !== null);
+  const linked = programs.flatMap((program) => linkedWith(program, units));
+  return { units: new Map(linked.map((unit) => [unit.name, unit])), embedded };
 }
 
 export function rootOf({ root, directory }: BuildContext): string {
@@ -192,8 +195,7 @@ export function unitDigests({ units }: Listing): ReadonlyMap<string, string> {
     const known = digests.get(unit.name);
     if (known !== undefined) return known;
     const imported = unit.imports.flatMap((name) => units.get(name) ?? []).map(digestOf);
-    const own = unit.program === null ? [unit.content, ...imported.toSorted()] : [programOf(unit, units)];
-    const made = digest(own);
+    const made = digest([unit.content, programOf(unit, units), ...imported.toSorted()]);
     digests.set(unit.name, made);
     return made;
   };
@@ -202,9 +204,10 @@ export function unitDigests({ units }: Listing): ReadonlyMap<string, string> {
 }
 
 function programOf(unit: ListedUnit, units: Listing['units']): string {
+  if (unit.program === null) return '';
   const linked = linkedWith(unit, units);
   const foreign = linked.filter(({ hasForeign }) => hasForeign).map(({ name, content }) => `${name} ${content}`);
-  return digest([unit.program?.godebug ?? '', ...modulesOf(linked), ...foreign.toSorted()]);
+  return digest([unit.program.godebug, ...modulesOf(linked), ...foreign.toSorted()]);
 }
 
 /** The modules of a program, as debug.ReadBuildInfo gives them. */
