@@ -6,6 +6,7 @@ import type { Build, BuildContext, LayoutRequest } from '../../harness.ts';
 import { benchmarkCode } from '../benchmark-code/fingerprints.ts';
 import { PackageCode } from '../benchmark-code/package-code.ts';
 import { planSharing, sharingWarnings } from '../benchmark-code/sharing.ts';
+import { goCode } from '../code/code.ts';
 import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
 import { compilePackages, type PackageFlags } from './compile.ts';
@@ -86,6 +87,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       ...sharingWarnings([...shared], compiled.unshared, sharing, context.side),
     ],
     ...(code === null ? {} : { benchmarkCode: code }),
+    ...(linked.length === 0 ? {} : { code: goCode(linked, context) }),
     ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : relinking),
   };
 }
