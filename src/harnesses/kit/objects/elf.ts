@@ -68,7 +68,8 @@ const INDIRECT_FUNCTION = 10;
 
 /** Throws Unreadable. */
 export function readObject(bytes: Buffer): ObjectFile {
-  if (bytes.length >= 2 && bytes.toString('latin1', 0, 2) === 'BC') throw new Unreadable('an object is LLVM bitcode');
+  if (bytes.length >= 2 && bytes.toString('latin1', 0, 2) === 'BC')
+    throw new Unreadable('an object is compiled only when it is linked (LLVM bitcode)');
   if (bytes.length < 64 || bytes.readUInt32BE(0) !== 0x7f454c46) throw new Unreadable('an object is no ELF file');
   if (bytes[4] !== 2 || bytes[5] !== 1) throw new Unreadable('an object is not of 64 bits');
   const machine = MACHINES.get(bytes.readUInt16LE(18));
@@ -125,6 +126,8 @@ function parsed(bytes: Buffer, machine: ObjectFile['machine']): ObjectFile {
       relocations[info]?.push({ offset, type, symbol, addend: Number(content.readBigInt64LE(at + 16)) });
     }
   }
+  const optimised = headers.some(({ nameAt }) => textAt(names, nameAt).startsWith('.gnu.lto_'));
+  if (optimised) throw new Unreadable('an object is compiled only when it is linked (LTO)');
   const sections = headers.map((header, index): Section => {
     const { type, flags, size, entrySize } = header;
     const own = relocations[index] ?? [];

@@ -61,15 +61,17 @@ interface Found {
 function* find(linked: LinkedCode): Plan<Found | NotKnown> {
   const commands = yield* linked.commands();
   if ('unknown' in commands) return commands;
+  const listed = commands.find(({ words }) => words.some((word) => word.startsWith('@')));
+  if (listed !== undefined) return { unknown: `what ${listed.group} is linked from is in a file` };
   const folders = foldersOf(linked.context);
   const isOurs = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
   const inputs = commands.map((command) => ({ ...inputsOf(command, isOurs), group: command.group }));
   const all = inputs.flatMap(({ files, libraries }) => [...files, ...libraries.map((each) => `?${each}`)]);
-  const listed = yield* digestsOf([...new Set(all)], linked.context);
-  if ('unknown' in listed) return listed;
+  const digested = yield* digestsOf([...new Set(all)], linked.context);
+  if ('unknown' in digested) return digested;
   const files = new Map<string, { readonly unit: string; readonly path: string; readonly text: string }>();
   for (const { group, files: own, libraries } of inputs) {
-    for (const { path, of, text } of [...own, ...libraries].flatMap((file) => listed.get(file) ?? [])) {
+    for (const { path, of, text } of [...own, ...libraries].flatMap((file) => digested.get(file) ?? [])) {
       if (/\.so(?:\.\d+)*$/.test(path)) {
         if (isOurs(path)) return { unknown: 'a shared library of the project is linked' };
         continue;
