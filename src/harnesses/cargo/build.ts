@@ -10,6 +10,7 @@ import type { Binary, Build, BuildContext } from '../harness.ts';
 import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
 import { resolvedOnce } from '../kit/same-versions.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
+import { codeOfBenches } from './code.ts';
 import { Relinking } from './layout.ts';
 import type { BenchLibrary } from './library.ts';
 import { findLld, keepingLinks } from './linking.ts';
@@ -55,7 +56,9 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext): Pla
     failures,
     ...(binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) }),
     ...(binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}),
-    ...(lld === null ? {} : relinking(new Relinking(binaries, lld, context))),
+    ...(lld === null
+      ? {}
+      : { code: codeOfBenches(binaries, context), ...relinking(new Relinking(binaries, lld, context)) }),
   };
 }
 

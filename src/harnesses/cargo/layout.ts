@@ -3,6 +3,7 @@ import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
+import { plainName } from '../kit/objects/names.ts';
 import { digest } from '../kit/read-files.ts';
 import { cargoCommand } from './cargo.ts';
 import { type Lld, linkAgain } from './linking.ts';
@@ -112,18 +113,6 @@ const FUNCTION = 's/^.*:(\\.text\\.\\(unlikely\\.\\|hot\\.\\|startup\\.\\|exit\\
 export function ordered(functions: readonly string[], seed: number): readonly string[] {
   const keys = functions.map((name) => ({ name, key: digest([String(seed), plainName(name)]) }));
   return keys.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ name }) => name);
-}
-
-/**
- *     _ZN10serde_json2de10from_trait17h0ecc66d9c915915bE       legacy: a hash at its end
- *     _RNvNtCs5a1n2vPZDBM_5words4text7letters                  v0: one after each crate's C
- *     _ZN4core3fmt5write17h0ecc66d9c915915bE.llvm.123456789    of a private function that LLVM made public
- */
-function plainName(symbol: string): string {
-  return symbol
-    .replace(/\.llvm\.\d+$/, '')
-    .replace(/17h[0-9a-f]{16}E$/, 'E')
-    .replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, '');
 }
 
 function doesNotLink(

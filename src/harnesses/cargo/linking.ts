@@ -26,6 +26,9 @@ export function* findLld(context: BuildContext): Plan<Lld | null> {
   return { flags: [...(found.stdout === '' ? [] : [`-B${found.stdout}`]), '-fuse-ld=lld'] };
 }
 
+/** What an executable's path is followed by in that of the folder with all that it was linked with. */
+export const KEPT = '.kept';
+
 /** Puts drivers before those on PATH, one for each name that rustc may call, and runs a command with them. */
 const RUN = `folder=$1
 shift
@@ -62,7 +65,7 @@ case " $* " in
   case \${output##*/} in
   '' | *.* | build_script*) ;;
   *)
-    kept=$output.kept
+    kept=$output${KEPT}
     mkdir -p "$kept"
     number=0
     {
@@ -104,7 +107,7 @@ export function keepingLinks(command: PlannedCommand, { scratch }: BuildContext)
 }
 
 /** Links what was kept of an executable once more, without a linker that the project chose. */
-const LINK = `kept=$1.kept
+const LINK = `kept=$1${KEPT}
 output=$2
 shift 2
 if ! test -f "$kept/command"; then

@@ -61,7 +61,7 @@ export function openFolders(roots: readonly string[]): OpenFolders {
   return {
     read: async ({ root, path, maxBytes, isBytes }) =>
       asUserError(`read ${path}`, () =>
-        inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes ? 'latin1' : 'utf8')),
+        inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? 'latin1' : 'utf8')),
       ),
     removeFile: async ({ root, path }) =>
       asUserError(`remove ${path}`, () => {

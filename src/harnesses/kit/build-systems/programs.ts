@@ -7,6 +7,7 @@ import type { Failure } from '../../failure.ts';
 import type { Binary, Build, BuildContext, DiscoverContext, SideContext } from '../../harness.ts';
 import type { Listed, ListedPrograms, Ran } from '../programs.ts';
 import { cmake } from './cmake.ts';
+import { codeOfPrograms } from './code.ts';
 import { meson } from './meson.ts';
 import { buildSystemOptions } from './options.ts';
 import { outputOf } from './output.ts';
@@ -95,7 +96,7 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
     binaries,
     failures,
     warnings,
-    ...(binaries.length === 0 ? { unusable: true } : {}),
+    ...(binaries.length === 0 ? { unusable: true } : { code: codeOfPrograms({ binaries, folder, run }, context) }),
     ...(shuffler === null
       ? {}
       : { relink: (request) => relinkPrograms({ binaries, project, shuffler, names }, request) }),

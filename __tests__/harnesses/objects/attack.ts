@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
+import { criterion } from '../../../src/harnesses/criterion/index.ts';
+import type { Build, BuildContext } from '../../../src/harnesses/harness.ts';
+import type { CodePart, CodeUnit } from '../../../src/harnesses/side-code.ts';
+import { harnessOptions } from '../../../src/measure/build.ts';
+import { runPlan } from '../../../src/measure/run-plan.ts';
+import type { Plan } from '../../../src/model/command-plan.ts';
+import type { Side } from '../../../src/model/results/side.ts';
+import { COMPILING_MS } from '../../support/cargo-examples.ts';
+import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../../support/sides.ts';
+import { isTripped, tripped } from '../../support/trip.ts';
+import { type Change, changed, differing } from './changes.ts';
+
+/** A project whose program runs benchmark A, B or C by its first argument. */
+interface Attacked {
+  readonly files: FileTexts;
+  readonly changes: readonly Change[];
+  build(context: BuildContext): Plan<Build>;
+}
+
+interface Built {
+  readonly build: Build;
+  readonly program: string;
+  readonly directory: string;
+}
+
+export async function built(side: Side, build: Attacked['build'], { trees, ports }: TwoSides): Promise<Built> {
+  const { root, scratch, files } = trees[side];
+  const options = harnessOptions(criterion, inputsWith());
+  const context: BuildContext = { side, directory: root, scratch, options, files, buildTimeoutMs: COMPILING_MS };
+  const made = await runPlan(build(context), 'build', ports);
+  const program = made.binaries[0]?.path;
+  if (program === undefined) throw new Error(JSON.stringify(made.failures));
+  return { build: made, program, directory: root };
+}
+
+export async function unitsOf({ build }: Built, { ports }: TwoSides): Promise<readonly CodeUnit[]> {
+  const units = build.code === undefined ? [] : await runPlan(build.code.units(), 'code', ports);
+  if ('unknown' in units) throw new Error(units.unknown);
+  return units;
+}
+
+async function partsOf({ build }: Built, names: readonly string[], { ports }: TwoSides) {
+  return build.code === undefined ? [] : await runPlan(build.code.partsOf(names), 'code', ports);
+}
+
+/** Names of the units that differ, and the symbols of the functions that do, by side; null: not known. */
+async function compared(base: Built, head: Built, sides: TwoSides) {
+  const both = [await unitsOf(base, sides), await unitsOf(head, sides)] as const;
+  const digests = both.map((units) => new Map(units.map(({ name, digest }) => [name, digest])));
+  const all = new Set(both.flat().map(({ name }) => name));
+  const names = [...all].filter((name) => digests[0]?.get(name) !== digests[1]?.get(name));
+  const parts = [await partsOf(base, names, sides), await partsOf(head, names, sides)] as const;
+  const [before, after] = parts.map((each): readonly CodePart[] | null => ('unknown' in each ? null : each));
+  if (before == null || after == null) return null;
+  return { names, base: differing(before, after), head: differing(after, before), count: before.length };
+}
+
+/** Benchmarks that enter one of these functions, on either side. */
+function reached(sides: readonly (readonly [Built, ReadonlySet<string>])[]): string {
+  const copies = sides.map(([{ program, directory }, symbols]) => {
+    const copy = `${program}.trip`;
+    tripped(program, symbols, copy);
+    return { copy, directory };
+  });
+  const enters = (name: string) => copies.some(({ copy, directory }) => isTripped(copy, [name], directory));
+  return [...'ABC'].filter(enters).join('');
+}
+
+/** Makes each change on head. Whoever can feel it has to enter a function that differs; prints who else does. */
+export async function attack({ files, changes, build }: Attacked): Promise<void> {
+  const sides = twoSides(files);
+  const write = (texts: FileTexts) => {
+    for (const [path, text] of Object.entries(texts)) {
+      const file = join(sides.trees.head.root, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  };
+  const base = await built('base', build, sides);
+  const same = await compared(base, await built('head', build, sides), sides);
+  expect([...(same?.base ?? ['?']), ...(same?.head ?? ['?'])]).toEqual([]);
+  const missed: string[] = [];
+  const forNothing: string[] = [];
+  for (const change of changes) {
+    write(changed(files, change));
+    const head = await built('head', build, sides);
+    const found = await compared(base, head, sides);
+    const by =
+      found === null
+        ? 'ABC'
+        : reached([
+            [base, found.base],
+            [head, found.head],
+          ]);
+    for (const name of 'ABC') {
+      if (change.feels.includes(name) && !by.includes(name)) missed.push(`${change.what}: ${name}`);
+      if (!change.feels.includes(name) && by.includes(name)) forNothing.push(`${change.what}: ${name}`);
+    }
+    write(files);
+  }
+  const unfelt = changes.length * 3 - changes.reduce((sum, { feels }) => sum + feels.length, 0);
+  console.log(`${changes.length} changes; for nothing ${forNothing.length} of ${unfelt}: ${forNothing.join('; ')}`);
+  expect(missed).toEqual([]);
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { buildBenches } from '../../../src/harnesses/cargo/index.ts';
+import type { BuildContext } from '../../../src/harnesses/harness.ts';
+import { COMPILING_MS } from '../../support/cargo-examples.ts';
+import { describeWith } from '../../support/toolchains.ts';
+import { attack } from './attack.ts';
+import { RUST, RUST_CHANGES } from './rust.ts';
+
+// Which functions of a Cargo package differ, by its object files: every change that a benchmark can feel is in one that it enters.
+
+describeWith('cargo')('the functions of a Cargo package that differ', () => {
+  it(
+    'are entered by whoever can feel it',
+    async () => {
+      expect(RUST_CHANGES.length).toBeGreaterThanOrEqual(40);
+      await attack({ files: RUST, changes: RUST_CHANGES, build });
+    },
+    COMPILING_MS,
+  );
+
+  it.each(['lto = "fat"', 'lto = "thin"', 'codegen-units = 1\npanic = "abort"'])(
+    'with %s as well',
+    async (setting) => {
+      const files = { ...RUST, 'Cargo.toml': `${RUST['Cargo.toml']}[profile.bench]\n${setting}\n` };
+      const changes = RUST_CHANGES.filter(({ what }) => SOME.has(what));
+      expect(changes.length).toBe(SOME.size);
+      await attack({ files, changes, build });
+    },
+    COMPILING_MS,
+  );
+});
+
+const SOME = new Set([
+  'constant',
+  'text of an arm',
+  'closure',
+  'table of functions',
+  'file that is included',
+  'comment',
+]);
+
+function build(context: BuildContext) {
+  return buildBenches({ called: 'plain', crates: ['fast'] }, context);
+}

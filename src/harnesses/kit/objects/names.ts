@@ -1,0 +1,13 @@
+/**
+ * A symbol's name without what differs from build to build.
+ *
+ *     _ZN10serde_json2de10from_trait17h0ecc66d9c915915bE       legacy: a hash at its end
+ *     _RNvNtCs5a1n2vPZDBM_5words4text7letters                  v0: one after each crate's C
+ *     _ZN4core3fmt5write17h0ecc66d9c915915bE.llvm.123456789    of a private function that LLVM made public
+ */
+export function plainName(symbol: string): string {
+  return symbol
+    .replace(/\.llvm\.\d+/, '')
+    .replace(/17h[0-9a-f]{16}E(?=$|\.)/, 'E')
+    .replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, '');
+}
