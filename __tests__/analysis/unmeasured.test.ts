@@ -86,7 +86,7 @@ describe('there was no time for any', () => {
     }
   });
 
-  test('also where others were added, failed, or run the same binary', () => {
+  test('also where others were added, failed, or run the same code', () => {
     const others = [
       benchmark('New', { head: around(1) }),
       benchmark('Panics', { base: around(9), head: { failed: 'panic' } }),

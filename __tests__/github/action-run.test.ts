@@ -175,6 +175,7 @@ describe('a comparison', () => {
       unchanged: '1',
       inconclusive: '0',
       direction: 'unknown',
+      'same-code': '0',
       'not-measured': '0',
       failed: '0',
       accepted: '[]',

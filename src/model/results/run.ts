@@ -41,7 +41,7 @@ export type OwnCommandRecord = Static<typeof OwnCommandSchema>;
 /** What is known of how the code of both sides differs. */
 const CodeRecordSchema = Type.Object(
   {
-    /** Functions and data on both sides, as far as they were told apart, and how many of them differ. */
+    /** Functions and data on both sides, as far as they were distinguished, and how many of them differ. */
     functions: Type.Optional(Type.Object({ differ: count, units: count, unitsDiffer: count }, closed)),
     /** Names of some that differ, untrusted. */
     names: Type.Array(text(1000), { maxItems: 100 }),

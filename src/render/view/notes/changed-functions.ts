@@ -16,7 +16,9 @@ const LISTED = 20;
 export function changedFunctionsNote({ benchmark, row }: BenchmarkRow): Phrase | null {
   const { changedFunctions } = benchmark;
   const isCalled = row.verdict === 'regressed' || row.verdict === 'improved';
-  return row.gated && isCalled && changedFunctions.length > 0 ? changedPhrase(changedFunctions, NAMED) : null;
+  return row.gated && isCalled && changedFunctions.length > 0
+    ? ['Runs changed: ', ...changedPhrase(changedFunctions, NAMED)]
+    : null;
 }
 
 function changedPhrase(functions: readonly ChangedFunction[], most: number): Phrase {
@@ -25,13 +27,7 @@ function changedPhrase(functions: readonly ChangedFunction[], most: number): Phr
     .flatMap((each, index): Phrase => [index === 0 ? '' : ', ', { code: shortName(each.name) }, details(each)]);
   const left = functions.length - most;
   const place = placeOf(functions);
-  return [
-    'Runs changed: ',
-    ...named,
-    left > 0 ? ` +${left} more` : '',
-    ...(place === null ? [] : [', at ', { code: place }]),
-    '.',
-  ];
+  return [...named, left > 0 ? ` +${left} more` : '', ...(place === null ? [] : [', at ', { code: place }]), '.'];
 }
 
 function shortName(name: string): string {
@@ -73,7 +69,11 @@ export function changedFunctionsList(benchmarks: readonly BenchmarkAnalysis[]): 
   const shown = some
     .slice(0, LISTED)
     .map(
-      ({ id, changedFunctions }): Phrase => [{ code: shortName(id) }, ': ', ...changedPhrase(changedFunctions, LISTED)],
+      ({ id, changedFunctions }): Phrase => [
+        { code: shortName(id) },
+        ' runs changed: ',
+        ...changedPhrase(changedFunctions, LISTED),
+      ],
     );
   const left = some.length - shown.length;
   return left > 0 ? [...shown, [`${countText(left, 'more benchmark')}.`]] : shown;
