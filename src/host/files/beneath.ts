@@ -59,8 +59,10 @@ export function openFolders(roots: readonly string[]): OpenFolders {
     throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
   };
   return {
-    read: async ({ root, path, maxBytes }) =>
-      asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes))),
+    read: async ({ root, path, maxBytes, isBytes }) =>
+      asUserError(`read ${path}`, () =>
+        inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? 'latin1' : 'utf8')),
+      ),
     removeFile: async ({ root, path }) =>
       asUserError(`remove ${path}`, () => {
         inFolder(root, (folder) => removeBelow(folder, path));
@@ -166,13 +168,13 @@ function makeFolder({ at }: Reached, name: string): void {
   }
 }
 
-function readBelow(root: Reached, path: string, maxBytes: number): string | null {
+function readBelow(root: Reached, path: string, maxBytes: number, encoding: BufferEncoding = 'utf8'): string | null {
   const names = pathNames(path);
   const name = names.pop() ?? '';
   const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
   return opened === null
     ? null
-    : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
+    : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
 }
 
 function removeBelow(root: Reached, path: string): void {
