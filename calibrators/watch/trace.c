@@ -182,12 +182,12 @@ static int read_names(const char *path) {
   const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (file < 0) return -1;
   struct stat status;
-  size_t length = 0;
   ssize_t got = -1;
   errno = EINVAL;
   if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= MOST_NAMES_BYTES) {
     const size_t size = (size_t)status.st_size;
     wanted.text = calloc(size + 1, 1);
+    size_t length = 0;
     got = wanted.text == NULL ? -1 : 1;
     while (got > 0 && length < size) {
       got = read(file, wanted.text + length, size - length);
@@ -366,7 +366,7 @@ static void add_place(const struct thread *thread, uint64_t address, uint32_t sy
   struct program *program = thread->program;
   uint64_t word = 0;
   unsigned shift = 0;
-  if (address % 8 * 8 + (breakpoint_mask > 0xff ? 32 : 8) > 64 || peek(thread->id, address, &word, &shift) != 0) {
+  if (peek(thread->id, address, &word, &shift) != 0) {
     not_seen("a function could not be watched: %s", wanted.names[symbol]);
     return;
   }
@@ -627,9 +627,9 @@ static void note_name(const struct thread *thread, size_t target) {
   char name[LONGEST_PATH];
   char path[2 * LONGEST_PATH + 1];
   char folder[LONGEST_PATH] = "";
-  char link[64];
   if (read_text(thread->id, thread->arguments[is_open ? 0 : 1], name) != 0 || *name == '\0') return;
   if (*name != '/') {
+    char link[64];
     const int at = is_open ? AT_FDCWD : (int)thread->arguments[0];
     if (follow(at < 0 ? of_process(thread, "cwd", -1, link) : of_process(thread, "fd", at, link), folder) != 0) return;
   }
@@ -779,7 +779,7 @@ static void step_over(struct thread *thread, const struct user_regs_struct *regi
 // Whether it stands at a breakpoint of ours.
 static int take_breakpoint(struct thread *thread) {
   siginfo_t info;
-  struct user_regs_struct registers;
+  struct user_regs_struct registers = {0};
   if (thread->program == NULL || call(PTRACE_GETSIGINFO, thread->id, 0, (uintptr_t)&info) != 0) return 0;
   if ((info.si_code != SI_KERNEL && info.si_code != TRAP_BRKPT) || get_registers(thread->id, &registers) != 0) return 0;
   const uint64_t address = PLACE(registers) - behind;
