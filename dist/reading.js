@@ -1840,6 +1840,65 @@ function saysItself(metric) {
 	return isWallTime(metric) || metric.unit === "B/op";
 }
 
+// src/render/view/notes/changed-functions.ts
+const NAMED$4 = 3;
+const LONGEST_NAME$5 = 80;
+const LISTED = 20;
+function changedFunctionsNote({ benchmark, row }) {
+	const { changedFunctions } = benchmark;
+	return row.gated && (row.verdict === "regressed" || row.verdict === "improved") && changedFunctions.length > 0 ? changedPhrase(changedFunctions, NAMED$4) : null;
+}
+function changedPhrase(functions, most) {
+	const named = functions.slice(0, most).flatMap((each, index) => [
+		index === 0 ? "" : ", ",
+		{ code: shortName(each.name) },
+		details(each)
+	]);
+	const left = functions.length - most;
+	const place = placeOf$2(functions);
+	return [
+		"Runs changed: ",
+		...named,
+		left > 0 ? ` +${left} more` : "",
+		...place === null ? [] : [", at ", { code: place }],
+		"."
+	];
+}
+function shortName(name) {
+	return shortenMiddle(visibleName(name), LONGEST_NAME$5, CHARACTERS);
+}
+function details({ change, bytes, calls }) {
+	const growth = bytes.base === void 0 || bytes.head === void 0 ? 0 : bytes.head - bytes.base;
+	const parts = [
+		change === "changed" ? "" : change === "added" ? "new" : "gone",
+		growth === 0 ? "" : `${growth > 0 ? "+" : ""}${growth} B`,
+		callsText(calls)
+	].filter((part) => part !== "");
+	return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+}
+function callsText(calls) {
+	const { base, head } = calls ?? {};
+	const known = head ?? base;
+	if (known === void 0) return "";
+	const figure = (count) => String(Number(count.toPrecision(3)));
+	const from = base !== void 0 && head !== void 0 && figure(base) !== figure(head) ? `${figure(base)} to ` : "";
+	return `${from}${figure(known)} ${from === "" && known === 1 ? "call" : "calls"}/op`;
+}
+function placeOf$2(functions) {
+	const source = functions.find((each) => each.change !== "gone" && each.source !== void 0)?.source;
+	return source === void 0 ? null : `${shortName(source.file)}:${source.firstLine}`;
+}
+function changedFunctionsList(benchmarks) {
+	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > NAMED$4 && (verdict === "regressed" || verdict === "improved"));
+	const shown = some.slice(0, LISTED).map(({ id, changedFunctions }) => [
+		{ code: shortName(id) },
+		": ",
+		...changedPhrase(changedFunctions, LISTED)
+	]);
+	const left = some.length - shown.length;
+	return left > 0 ? [...shown, [`${countText(left, "more benchmark")}.`]] : shown;
+}
+
 // src/render/view/notes/clock-note.ts
 const SAID_IN_CLOCK_NOTE = /* @__PURE__ */ new Set([
 	"clock-heavy",
@@ -2162,15 +2221,28 @@ function rowNotes({ benchmark, row }) {
 	const machines = machinesNote(row);
 	const isSaid = (code) => clock !== null && SAID_IN_CLOCK_NOTE.has(code) || machines !== null && SAID_IN_MACHINES_NOTE.has(code) || SAID_IN_CONFIRMATION.has(code);
 	const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
+	const confirmation = confirmationNote(row);
 	return [
-		...[confirmationNote(row), machines].filter((note) => note !== null),
+		...[
+			changedFunctionsNote({
+				benchmark,
+				row
+			}),
+			confirmation,
+			machines
+		].filter((note) => note !== null),
 		...[...benchmark.warnings, ...others].map(warningPhrase),
 		...clock === null ? [] : [clock],
-		...smallestNote(row)
+		...smallestNote(row),
+		...sameCodeNote(row)
 	];
 }
+function sameCodeNote({ verdict, direction }) {
+	if (verdict !== "same-code" || direction === "unknown") return [];
+	return [["Nothing that it runs differs: where its code lies, or the machine, moved it."]];
+}
 function smallestNote(row) {
-	if (!isJudgedBySmallest(row) || row.verdict === "regressed" || row.verdict === "improved") return [];
+	if (!isJudgedBySmallest(row) || row.verdict === "same-code" || row.verdict === "regressed" || row.verdict === "improved") return [];
 	return [[`Of readings this small a difference of ${thresholdText(row, row.metric.unit)} or less counts as none, whatever share of them it is.`]];
 }
 function benchmarkNotes(benchmark) {
@@ -4150,6 +4222,10 @@ function addSections(page, view, context, detail, afterChanged) {
 		default: unreachable(section);
 	}
 	addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
+	if (detail.foldedRows > 0) {
+		const lines = view.changedFunctions.map((line) => `- ${phraseToMarkdown(line)}`);
+		page.fold("Changed functions that these benchmarks run", lines.join("\n"));
+	}
 	afterChanged();
 	addQuiet(page, quiet, context, detail);
 	addUnmeasured(page, view.unmeasured, detail);
@@ -6713,6 +6789,7 @@ function viewOf(analysed, gate, news = null) {
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
 		sections: sectionViews(analysis, sections),
 		undecided: undecidedPhrase(sections.inconclusive),
+		changedFunctions: changedFunctionsList(analysis.benchmarks),
 		unmeasured: groupUnmeasured(analysis.benchmarks),
 		means,
 		isUnchanged,
@@ -7122,7 +7199,7 @@ function openFolders(roots) {
 		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
 	};
 	return {
-		read: async ({ root, path, maxBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes))),
+		read: async ({ root, path, maxBytes, isBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? "latin1" : "utf8"))),
 		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
 			inFolder(root, (folder) => removeBelow(folder, path));
 		}),
@@ -7200,11 +7277,11 @@ function makeFolder({ at }, name) {
 		if (codeOf(error) !== "EEXIST") throw error;
 	}
 }
-function readBelow(root, path, maxBytes) {
+function readBelow(root, path, maxBytes, encoding = "utf8") {
 	const names = pathNames(path);
 	const name = names.pop() ?? "";
 	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
-	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
+	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
 }
 function removeBelow(root, path) {
 	const names = pathNames(path);

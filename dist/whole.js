@@ -7199,9 +7199,9 @@ function verdictOf$1(interval, observations, { observationsNeeded, rule }, limit
 	if (direction === "unknown") return null;
 	const isFew = observations < observationsNeeded;
 	if (isFew && interval.method !== "few-t") return "inconclusive";
-	return verdictAt(placeOf$4(interval, limit, isFew ? "screen" : rule), direction);
+	return verdictAt(placeOf$6(interval, limit, isFew ? "screen" : rule), direction);
 }
-function placeOf$4(interval, limit, rule) {
+function placeOf$6(interval, limit, rule) {
 	const position = positionOf(interval, limit);
 	if (position === "inside") return "inside";
 	switch (rule) {
@@ -8135,7 +8135,7 @@ function longSlices({ readings, checks, checkMs, metric, threshold, percentile }
 	const long = widened(over(CHECK_ALPHA), { openLog });
 	if (long.upper >= short.lower && long.lower <= short.upper) return null;
 	const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
-	const place = placeOf$4({
+	const place = placeOf$6({
 		estimate,
 		lower,
 		upper
@@ -9492,19 +9492,19 @@ function isList(column) {
 }
 
 // src/record/file/kept-columns.ts
-const KEPT$1 = /* @__PURE__ */ new WeakMap();
+const KEPT$2 = /* @__PURE__ */ new WeakMap();
 function keepColumns(record, columns) {
-	KEPT$1.set(record, columns);
+	KEPT$2.set(record, columns);
 }
 function keptColumns(record) {
-	return KEPT$1.get(record);
+	return KEPT$2.get(record);
 }
 function isWatched(record) {
-	const kept = KEPT$1.get(record);
+	const kept = KEPT$2.get(record);
 	return kept === void 0 || kept.slices?.usage !== void 0 || kept.slices?.machine !== void 0;
 }
 function unitsOf$2(record) {
-	const kept = KEPT$1.get(record);
+	const kept = KEPT$2.get(record);
 	if (kept === void 0) {
 		const units = /* @__PURE__ */ new Set();
 		for (const { values } of record.slices) for (const unit of Object.keys(values)) units.add(unit);
@@ -9517,7 +9517,7 @@ function isAnywhere(column) {
 	return !isList(column) || column.some((cell) => cell !== null);
 }
 function runsOf(record) {
-	const kept = KEPT$1.get(record);
+	const kept = KEPT$2.get(record);
 	if (kept === void 0) return new Set(record.slices.map(({ run }) => run));
 	const column = kept.slices?.run ?? [];
 	return new Set(isList(column) ? column.map((run) => run ?? 0) : [column]);
@@ -10398,7 +10398,7 @@ const ONLY = {
 	index: 1,
 	of: 1
 };
-function placeOf$3(part) {
+function placeOf$5(part) {
 	const { shard = ONLY, replicate = ONLY, split } = part.file.plan ?? {};
 	return {
 		...part,
@@ -10539,7 +10539,7 @@ function lostOf({ shard, replicate }, parts, refused, warnings, measured) {
 // src/record/merge/merge.ts
 init_cut();
 function mergeParts(files) {
-	const { parts, twice } = newestAttempts(files.map(placeOf$3));
+	const { parts, twice } = newestAttempts(files.map(placeOf$5));
 	const [first, ...others] = parts;
 	if (first === void 0) throw new UserError("there are no results to merge", "Give the results.json of each shard or replicate.");
 	const comparable = withoutBaseless(parts);
@@ -10663,7 +10663,7 @@ function sliceProblems(columns, runs, most, path) {
 			ofRun.set(run, counts);
 		}
 		counts.rows++;
-		const key = burst * KINDS$2 + kindAt(columns, at);
+		const key = burst * KINDS$3 + kindAt(columns, at);
 		counts.bursts.add(key);
 		const slice = cellAt(columns.slice, at) ?? 0;
 		const side = cellAt(columns.side, at) ?? 0;
@@ -10681,7 +10681,7 @@ function sliceProblems(columns, runs, most, path) {
 	}
 	return problems;
 }
-const KINDS$2 = (INSTRUMENTS.length + 1) * 2 * 2;
+const KINDS$3 = (INSTRUMENTS.length + 1) * 2 * 2;
 function kindAt({ instrument, build, check }, row) {
 	const of = instrument === void 0 ? null : cellAt(instrument, row);
 	const kind = of === null ? 0 : 1 + INSTRUMENTS.indexOf(of);
@@ -14491,7 +14491,7 @@ var init_schema$1 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/compile/code.mjs
-var init_code = __esmMin((() => {
+var init_code$4 = __esmMin((() => {
 	init_schema$1();
 }));
 
@@ -16519,10 +16519,10 @@ var init_compile$3 = __esmMin((() => {
 
 // node_modules/typebox/build/compile/index.mjs
 var init_compile$2 = __esmMin((() => {
-	init_code();
+	init_code$4();
 	init_compile$3();
 	init_validator();
-	init_code();
+	init_code$4();
 	init_compile$3();
 	init_validator();
 }));
@@ -16800,21 +16800,21 @@ function requireVersion(value) {
 	if (format !== "tare-results") throw new UserError(`this is no results file of tare: its format is not "${RESULTS_FORMAT}"`, "Give a results.json that tare wrote.");
 	if (version === 2) return;
 	if (typeof version === "number" && version > 2) throw new UserError(`the results are of version ${version}, and this tare reads up to version ${2}`, "Upgrade tare to the version that wrote them, or a newer one.");
-	throw new UserError(`the results are of an unknown version: ${shown$4(JSON.stringify(version) ?? "none given")}`, "Give a results.json that tare wrote.");
+	throw new UserError(`the results are of an unknown version: ${shown$5(JSON.stringify(version) ?? "none given")}`, "Give a results.json that tare wrote.");
 }
 function invalid(problems) {
-	const details = problems.slice(0, PROBLEMS_SHOWN).map(shown$4);
+	const details = problems.slice(0, PROBLEMS_SHOWN).map(shown$5);
 	if (problems.length > PROBLEMS_SHOWN) details.push("and more of the kind");
 	return new UserError("the results do not follow their format", "Give a results.json as tare wrote it, unedited; the folder schema of the repository describes the format.", { details });
 }
-function shown$4(text) {
+function shown$5(text) {
 	const plain = text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 	return plain.length <= PROBLEM_LENGTH ? plain : `${plain.slice(0, PROBLEM_LENGTH)}...`;
 }
 
 // src/record/merge/read-parts.ts
 init_errors$3();
-async function readParts(paths, read) {
+async function readParts$1(paths, read) {
 	const { parts, unread } = await readEachPart(paths, read);
 	if (unread.length === 0) return mergeParts(parts);
 	throw new UserError(unread.length === 1 ? "one of the files cannot be read" : `${unread.length} of the files cannot be read`, "Give the results.json of each shard or replicate, unedited.", { details: unread.map(({ name, faults }) => `${name}: ${faults.join("; ")}`) });
@@ -20294,7 +20294,7 @@ function jsonDocuments(text, marks) {
 	const hasMark = (part) => marks.some((mark) => part.includes(mark));
 	if (!hasMark(text)) return [];
 	const plain = text.startsWith("﻿") ? text.slice(1) : text;
-	const alone = parsed(plain);
+	const alone = parsed$1(plain);
 	if (alone !== void 0) return [documentOf(plain, alone)];
 	return [...documentsIn(plain, hasMark)];
 }
@@ -20310,7 +20310,7 @@ function documentOf(text, value) {
 function* documentsIn(text, hasMark) {
 	for (let from = nextBeginning(text, 0); from !== null;) {
 		const { end, isWhole, open, closed } = spanFrom(text, from);
-		const value = isWhole ? parsed(text.slice(from, end)) : void 0;
+		const value = isWhole ? parsed$1(text.slice(from, end)) : void 0;
 		if (value !== void 0) yield documentOf(text.slice(from, end), value);
 		else {
 			const torn = open.map((at) => ({
@@ -20321,7 +20321,7 @@ function* documentsIn(text, hasMark) {
 			const whole = closed.map(([at, to]) => ({
 				at,
 				part: text.slice(at, to),
-				within: parsed(text.slice(at, to))
+				within: parsed$1(text.slice(at, to))
 			}));
 			for (const { part, within } of [...torn, ...whole].sort((one, other) => one.at - other.at)) if (within !== void 0 || hasMark(part)) yield documentOf(part, within);
 		}
@@ -20405,7 +20405,7 @@ function beginsLine(text, at) {
 	while (text[before] === " " || text[before] === "	") before -= 1;
 	return (before < 0 || text[before] === "\n") && begins(text, at);
 }
-function parsed(text) {
+function parsed$1(text) {
 	const value = attempted(() => JSON.parse(text));
 	return value === void 0 && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(quoteBareNumbers(text))) : value;
 }
@@ -20765,7 +20765,7 @@ function endOfString(text, from) {
 	else if (text[at] === "\"") return at;
 	return text.length;
 }
-function readObject$1(text) {
+function readObject$2(text) {
 	return recordIn(text) ?? recordIn(text.replace(/:[ \t]*-?(?:nan|inf|infinity)[ \t\r]*(?=[,\n}])/gi, ": null"));
 }
 var init_listed_objects = __esmMin((() => {
@@ -20783,7 +20783,7 @@ function parseGoogleBenchmark(text) {
 		document += 1;
 		const names = /* @__PURE__ */ new Set();
 		for (const { text: source, isCut } of entries) {
-			const entry = isCut ? null : readObject$1(source);
+			const entry = isCut ? null : readObject$2(source);
 			if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !("cpu_time" in entry || "run_type" in entry)) continue;
 			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry$1(entry, group, names);
 			if (typeof entry?.name === "string") names.add(entry.name);
@@ -20844,7 +20844,7 @@ function documents(text) {
 	return found;
 }
 function fileName(quoted) {
-	const path = readObject$1(`{"path":${quoted}}`)?.path;
+	const path = readObject$2(`{"path":${quoted}}`)?.path;
 	return (typeof path === "string" ? path.split(/[/\\]/).at(-1) ?? "" : "").replace(/\.exe$/i, "").slice(0, MAX_NAME_LENGTH);
 }
 function readEntry$1(entry, group, names) {
@@ -21018,7 +21018,7 @@ function commonSuffix(names) {
 function withoutSuffix(name) {
 	return name.replace(/-\d+$/, "");
 }
-var init_names$2 = __esmMin((() => {}));
+var init_names$3 = __esmMin((() => {}));
 
 // src/formats/go/result.ts
 function readWholeResult(text) {
@@ -21082,7 +21082,7 @@ function removeParents(failures) {
 	for (const { group, name } of failures) for (let slash = name.indexOf("/"); slash >= 0; slash = name.indexOf("/", slash + 1)) parents.add(`${group}\n${name.slice(0, slash)}`);
 	return failures.filter(({ group, name, reason }) => reason !== "" || !parents.has(`${group}\n${name}`));
 }
-function shortName(printed) {
+function shortName$1(printed) {
 	return printed.length > 9 && printed.startsWith(PREFIX) ? printed.slice(9) : printed;
 }
 function isBenchmarkName(word) {
@@ -21095,7 +21095,7 @@ function endOfWord(line) {
 var go$1, PREFIX, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS, GoReader;
 var init_go$1 = __esmMin((() => {
 	init_file_lines();
-	init_names$2();
+	init_names$3();
 	init_result();
 	go$1 = {
 		name: "go",
@@ -21236,7 +21236,7 @@ var init_go$1 = __esmMin((() => {
 			const nameOf = namer(this.#found.map(({ printed }) => printed), this.#known);
 			const failures = this.#failed.map(({ group, printed, reason }) => ({
 				group,
-				name: shortName(nameOf(printed)),
+				name: shortName$1(nameOf(printed)),
 				reason: reason.join("\n")
 			}));
 			const results = this.#found.filter(({ result }) => result.values.size > 0);
@@ -21247,7 +21247,7 @@ var init_go$1 = __esmMin((() => {
 				}))).map(({ group, name, result }) => {
 					return {
 						group,
-						name: shortName(name),
+						name: shortName$1(name),
 						printedName: name,
 						...result
 					};
@@ -21385,7 +21385,7 @@ function parseNanobench(text) {
 		lists.lastIndex = end;
 		for (const { text: source, isCut } of objects) {
 			if (!source.includes("\"median(elapsed)\"")) continue;
-			const entry = isCut ? null : readObject$1(source);
+			const entry = isCut ? null : readObject$2(source);
 			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry(entry);
 			if (typeof read !== "string") measurements.push(read);
 			else torn.passOver(read, source.replace(/\s+/g, " "));
@@ -21477,7 +21477,7 @@ function readNumber$2(cell) {
 	return /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/.test(cell) ? Number(cell.replaceAll(",", "")) : NaN;
 }
 function escapeNames(text) {
-	return text.replace(/^( {12}"(?:title|name|unit)": )"(.*)"(,\r?)$/gm, (whole, key, value, rest) => readObject$1(`{"value":"${value}"}`) === null ? `${key}${JSON.stringify(value)}${rest}` : whole);
+	return text.replace(/^( {12}"(?:title|name|unit)": )"(.*)"(,\r?)$/gm, (whole, key, value, rest) => readObject$2(`{"value":"${value}"}`) === null ? `${key}${JSON.stringify(value)}${rest}` : whole);
 }
 function readEntry(entry) {
 	const { title, name, batch } = entry;
@@ -21981,9 +21981,9 @@ function isWhole$2(measures) {
 	return metrics.length > 0 && metrics.every(isMetric);
 }
 function isMetric(metric) {
-	return isRecord(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS$1.has(key));
+	return isRecord(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS$2.has(key));
 }
-var bmf, UNITS$2, FIELDS$1;
+var bmf, UNITS$2, FIELDS$2;
 var init_bmf = __esmMin((() => {
 	init_gathered();
 	init_values$1();
@@ -21998,7 +21998,7 @@ var init_bmf = __esmMin((() => {
 		["build-time", "build-time-s"],
 		["file-size", "file-size-B"]
 	]);
-	FIELDS$1 = /* @__PURE__ */ new Set([
+	FIELDS$2 = /* @__PURE__ */ new Set([
 		"value",
 		"lower_value",
 		"upper_value"
@@ -22007,11 +22007,11 @@ var init_bmf = __esmMin((() => {
 
 // src/formats/others/custom.ts
 function parseCustom(text) {
-	return readDocuments(text, ["\"unit\""], readEntries);
+	return readDocuments(text, ["\"unit\""], readEntries$1);
 }
-function readEntries(document, gathered) {
+function readEntries$1(document, gathered) {
 	if (!Array.isArray(document)) {
-		if (isWhole$1(document) && Object.keys(document).every((key) => FIELDS.has(key))) readAll$1([document], gathered);
+		if (isWhole$1(document) && Object.keys(document).every((key) => FIELDS$1.has(key))) readAll$1([document], gathered);
 	} else if (document.some(isWhole$1)) readAll$1(document, gathered);
 }
 function isWhole$1(entry) {
@@ -22042,7 +22042,7 @@ function readAll$1(entries, gathered) {
 		name
 	}, values);
 }
-var customSmallerIsBetter, customBiggerIsBetter, FIELDS;
+var customSmallerIsBetter, customBiggerIsBetter, FIELDS$1;
 var init_custom = __esmMin((() => {
 	init_gathered();
 	init_values$1();
@@ -22058,7 +22058,7 @@ var init_custom = __esmMin((() => {
 		parse: parseCustom,
 		direction: "higher"
 	};
-	FIELDS = /* @__PURE__ */ new Set([
+	FIELDS$1 = /* @__PURE__ */ new Set([
 		"name",
 		"unit",
 		"value",
@@ -23119,7 +23119,7 @@ function valuesOf$1(counts, units) {
 	return values;
 }
 var OWN_UNITS;
-var init_names$1 = __esmMin((() => {
+var init_names$2 = __esmMin((() => {
 	OWN_UNITS = {
 		Ir: "instructions/op",
 		EstimatedCycles: "estimated-cycles/op",
@@ -23156,7 +23156,7 @@ var UNITS$1;
 var init_text = __esmMin((() => {
 	init_gathered();
 	init_lines();
-	init_names$1();
+	init_names$2();
 	UNITS$1 = /* @__PURE__ */ new Map([
 		["Instructions", OWN_UNITS.Ir],
 		["Estimated Cycles", OWN_UNITS.EstimatedCycles],
@@ -23227,7 +23227,7 @@ var init_gungraun$1 = __esmMin((() => {
 	init_first_that_reads();
 	init_torn_parts();
 	init_values$1();
-	init_names$1();
+	init_names$2();
 	init_text();
 	gungraun$1 = {
 		name: "gungraun",
@@ -23306,7 +23306,7 @@ function parseLibtest(text) {
 			section.take(line);
 			continue;
 		}
-		section = sectionAt(line, reading);
+		section = sectionAt$1(line, reading);
 		if (section !== null) continue;
 		readLine$3(line, reading);
 	}
@@ -23320,7 +23320,7 @@ function parseLibtest(text) {
 function readLine$3(line, reading) {
 	const running = /^ {3,12}Running (?:unittests )?(\S{1,1000}) \(\S+\)$/.exec(line);
 	if (running !== null) reading.group = running[1] ?? "";
-	else if (line.startsWith("{")) readObject(line, reading);
+	else if (line.startsWith("{")) readObject$1(line, reading);
 	else readTest(line, reading);
 }
 function readTest(line, { group, measurements, failures, torn }) {
@@ -23344,7 +23344,7 @@ function readTest(line, { group, measurements, failures, torn }) {
 		values
 	});
 }
-function readObject(line, { group, measurements, failures, torn }) {
+function readObject$1(line, { group, measurements, failures, torn }) {
 	if (!/^\{ ?"type": ?"(?:bench|test)"/.test(line)) return;
 	const { type, name, event, median, mib_per_second: rate, stdout } = recordIn(line) ?? {};
 	if (!isName(name)) torn.passOver(NOT_AS_PRINTED, line);
@@ -23377,7 +23377,7 @@ function readValues(amount, rate, printed = "ns/iter") {
 function readNumber(text) {
 	return text === void 0 ? void 0 : Number(text.replaceAll(",", ""));
 }
-function sectionAt(line, { group, failures }) {
+function sectionAt$1(line, { group, failures }) {
 	const name = /^---- (.{1,1000}) stdout ----$/.exec(line)?.[1];
 	if (name === void 0) return null;
 	const index = failures.findLastIndex((each) => each.group === group && each.name === name);
@@ -24321,7 +24321,7 @@ function readList(text, limits) {
 	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
 	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
 	const option = items.find((item) => item.startsWith("-"));
-	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown$3(option)})` };
+	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown$4(option)})` };
 	const long = items.find((item) => item.length > 200);
 	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
 	return { value: items };
@@ -24363,7 +24363,7 @@ function readPart(text, { most }) {
 function readKey(text) {
 	return text.length <= 64 && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
 }
-function shown$3(text) {
+function shown$4(text) {
 	return JSON.stringify(cut$1(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 var UNIT_MS, LONGEST_GIVEN_KEY;
@@ -24717,7 +24717,7 @@ function* leftByBase(context, path) {
 		cwd: base.directory,
 		trust: "untrusted",
 		timeoutMs: context.buildTimeoutMs,
-		maxOutputBytes: MOST_BYTES$1
+		maxOutputBytes: MOST_BYTES$4
 	}]);
 	return succeeded(found) && !found.truncated && found.stdout !== "" ? found.stdout : null;
 }
@@ -24747,12 +24747,12 @@ function resolvedOnce({ side }, others = []) {
 		subject: others.join(", ").slice(0, MOST_CHARACTERS$5)
 	};
 }
-var MOST_BYTES$1, ONCE, DIFFERING, MOST_CHARACTERS$5;
+var MOST_BYTES$4, ONCE, DIFFERING, MOST_CHARACTERS$5;
 var init_same_versions = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_own_folder();
-	MOST_BYTES$1 = 67108864;
+	MOST_BYTES$4 = 67108864;
 	ONCE = "No lock file is committed: versions of dependencies were resolved for base, and head took the same where its own ranges allow them";
 	DIFFERING = "Versions of these dependencies differ between base and head, as head’s own ranges have it";
 	MOST_CHARACTERS$5 = 2e3;
@@ -25195,6 +25195,90 @@ var init_project = __esmMin((() => {
 	SHOWN_LINES$4 = 30;
 }));
 
+// src/harnesses/kit/python/_program/tare_code.py
+var tare_code_default$1;
+var init_tare_code$1 = __esmMin((() => {
+	tare_code_default$1 = "\"\"\"What the code of a side is, as its own interpreter compiles it: units by the digests of their files, and their parts.\n\n    python tare_code.py units         {\"all\": [[UNIT, DIGEST], ...]}\n    python tare_code.py parts FILE    of the units that the file has: {\"all\": [{\"unit\": ..., \"name\": ...}, ...]}\n\nA unit is a file: of the tree, by its path; of the environment, as `<site>/six.py`. Modules are Python and compiled ones;\nof the environment its data as well. `<python>` is the interpreter, and `tox.ini [pytest]` what pytest reads of a file.\nA function that another one makes is a part of its own, of which that one has the name and the parameters. So has a module's\ntop level, and a class's body. Lines are no part of it, and neither are the folders of the side.\n\"\"\"\n\nimport ast\nimport configparser\nimport hashlib\nimport json\nimport os\nimport re\nimport sys\nimport sysconfig\nimport types\nimport warnings\n\nPYTHON = \"<python>\"\nSITE = \"<site>/\"\nPYTEST = \" [pytest]\"\nMODULE, TEXT, DOCSTRINGS = \"<module>\", \"<text>\", \"<docstrings>\"\nBINARY = re.compile(r\"\\.(so|pyd|dll|dylib)(\\.[\\d.]+)?$\")\nINI = (\"pytest.ini\", \".pytest.ini\", \"tox.ini\", \"setup.cfg\", \"pyproject.toml\")\nPASSED_OVER = (\".git\", \".hg\", \"__pycache__\", \"node_modules\", \".tox\", \".nox\")\n# How it was installed, and from where.\nNOTES = re.compile(r\"\\.dist-info/(RECORD|INSTALLER|REQUESTED|direct_url\\.json|uv_cache\\.json|uv_build\\.json)$\")\nMETADATA = re.compile(r\"\\.(dist|egg)-info/(METADATA|PKG-INFO)$\")\nDOC = \"\\0\"\n# Written when the side is built, with the place of its tree: what is younger was made by running.\nSTAMP = os.path.join(os.path.dirname(os.path.abspath(__file__)), \"tare_built\")\n\n\nclass Places:\n    \"\"\"Where the files of a side are.\"\"\"\n\n    def __init__(self, root):\n        self.root = os.path.realpath(root)\n        paths = sysconfig.get_paths()\n        self.sites = sorted({os.path.realpath(paths[name]) for name in (\"purelib\", \"platlib\")})\n        self.own = [(os.path.realpath(sys.prefix), b\"<environment>\"), (self.root, b\"<root>\")]\n        self.own += [(os.path.abspath(sys.prefix), b\"<environment>\"), (os.path.abspath(root), b\"<root>\")]\n        self.own.sort(key=lambda each: -len(each[0]))\n\n    def unit_of(self, path):\n        \"\"\"The name of the unit that a real path is, or would be; None: it is elsewhere.\"\"\"\n        for site in self.sites:\n            if path.startswith(site + os.sep):\n                return SITE + path[len(site) + 1 :]\n        return path[len(self.root) + 1 :] if path.startswith(self.root + os.sep) else None\n\n    def path_of(self, unit):\n        if not unit.startswith(SITE):\n            return os.path.join(self.root, unit)\n        inner = unit[len(SITE) :]\n        found = [os.path.join(site, inner) for site in self.sites]\n        return next((path for path in found if os.path.exists(path)), found[0])\n\n    def read(self, path):\n        \"\"\"What a file says, without the folders of this side.\"\"\"\n        try:\n            with open(path, \"rb\") as file:\n                content = file.read()\n        except OSError:\n            return b\"\"\n        if BINARY.search(path):\n            return content\n        if METADATA.search(path):\n            content = content.replace(b\"\\r\\n\", b\"\\n\").split(b\"\\n\\n\")[0]\n        for folder, name in self.own:\n            content = content.replace(os.fsencode(folder), name)\n        return content\n\n\ndef digest_of(content):\n    return hashlib.sha256(content).hexdigest()[:32]\n\n\ndef files_below(folder):\n    for parent, folders, files in os.walk(folder):\n        folders[:] = sorted(\n            name\n            for name in folders\n            if name not in PASSED_OVER and not os.path.exists(os.path.join(parent, name, \"pyvenv.cfg\"))\n        )\n        for name in sorted(files):\n            yield os.path.join(parent, name)\n\n\ndef units(places):\n    found = [(PYTHON, digest_of(python()))]\n    for folder in places.sites:\n        for path in files_below(folder):\n            if not path.endswith(\".pyc\") and not NOTES.search(path):\n                found.append((SITE + os.path.relpath(path, folder), digest_of(places.read(path))))\n    for path in files_below(places.root):\n        # An environment in the tree is no part of it.\n        if any(path.startswith(site + os.sep) for site in places.sites):\n            continue\n        unit = os.path.relpath(path, places.root)\n        if path.endswith(\".py\") or BINARY.search(path):\n            found.append((unit, digest_of(places.read(path))))\n        elif os.path.basename(path) in INI:\n            found.append((unit + PYTEST, digest_of(settings(path, places))))\n    return found\n\n\ndef python():\n    return \"\\n\".join((sys.version, str(sys.flags), sysconfig.get_platform())).encode()\n\n\ndef settings(path, places):\n    \"\"\"What pytest reads of a file: all of it where that is not certain.\"\"\"\n    text = places.read(path).decode(\"utf-8\", \"replace\")\n    if path.endswith(\"pytest.ini\"):\n        return text.encode()\n    if path.endswith(\".toml\"):\n        # The sections of its table, as they are written: not every Python can read it.\n        parts = re.split(r\"^(?=\\[)\", text, flags=re.M)\n        kept = [part for part in parts if re.match(r\"\\[+\\s*[\\\"']?tool[\\\"']?\\s*(\\.\\s*[\\\"']?pytest|\\])\", part)]\n        return \"\".join(kept).encode()\n    reader = configparser.RawConfigParser(strict=False)\n    try:\n        reader.read_string(text)\n    except configparser.Error:\n        return text.encode()\n    return repr([reader.items(name) for name in (\"pytest\", \"tool:pytest\") if reader.has_section(name)]).encode()\n\n\nclass Source:\n    \"\"\"A module, compiled but for its docstrings, or not, where it cannot be.\"\"\"\n\n    def __init__(self, content):\n        self.codes = None\n        self.docstrings = []\n        try:\n            with warnings.catch_warnings():\n                warnings.simplefilter(\"ignore\")\n                tree = ast.parse(content)\n                self.strip(tree)\n                code = compile(tree, \"\", \"exec\", dont_inherit=True)\n                # A class notes its line.\n                if sys.version_info >= (3, 13):\n                    for node in ast.walk(tree):\n                        if isinstance(node, ast.ClassDef):\n                            for each in (node, *node.decorator_list):\n                                each.lineno = each.end_lineno = 1\n                placeless = compile(tree, \"\", \"exec\", dont_inherit=True)\n            # Name, names of those in it, what it does, and where.\n            self.codes = [(*each, place) for each, (_, _, place) in zip(walk(placeless), walk(code))]\n        except (SyntaxError, ValueError, RecursionError, MemoryError):\n            pass\n\n    def strip(self, tree):\n        \"\"\"Something stays in their places: whether there is one is in the code.\"\"\"\n        for node in ast.walk(tree):\n            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):\n                first = node.body[0] if node.body else None\n                value = getattr(first, \"value\", None) if isinstance(first, ast.Expr) else None\n                # In 3.7 and before they have a class of their own.\n                if isinstance(value, ast.Constant) and isinstance(value.value, str):\n                    self.docstrings.append(value.value)\n                    value.value = DOC\n\n\ndef walk(code, name=MODULE):\n    \"\"\"The name of each code object, which is unique, the names of those in it, and the object.\"\"\"\n    seen, inner = {}, []\n    separator = \"\" if name == MODULE else \".<locals>.\" if code.co_flags & 0x2 else \".\"\n    for const in code.co_consts:\n        if isinstance(const, types.CodeType):\n            full = (name + separator if separator else \"\") + const.co_name\n            seen[full] = seen.get(full, 0) + 1\n            inner.append((full if seen[full] == 1 else \"%s#%d\" % (full, seen[full]), const))\n    yield name, [each for each, _ in inner], code\n    for each, const in inner:\n        yield from walk(const, each)\n\n\ndef parameters(code):\n    count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 0x4) + bool(code.co_flags & 0x8)\n    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)\n    return repr((counts, code.co_flags, code.co_varnames[:count]))\n\n\ndef constant(value, names):\n    \"\"\"The same text in each process, and another for another value or type.\"\"\"\n    if isinstance(value, types.CodeType):\n        return \"code %s %s\" % (next(names), parameters(value))\n    if isinstance(value, tuple):\n        return \"(%s)\" % \",\".join(constant(each, names) for each in value)\n    if isinstance(value, frozenset):\n        return \"{%s}\" % \",\".join(sorted(constant(each, names) for each in value))\n    return \"%s %r\" % (type(value).__name__, value)\n\n\ndef code_digest(code, inner):\n    names = iter(inner)\n    consts = [constant(each, names) for each in code.co_consts]\n    parts = [code.co_code, getattr(code, \"co_exceptiontable\", b\"\"), parameters(code), consts]\n    parts += [code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_name]\n    return digest_of(repr(parts).encode(\"utf-8\", \"surrogatepass\"))\n\n\ndef last_line(code):\n    import dis\n\n    lines = [line for _, line in dis.findlinestarts(code) if line is not None]\n    inner = [last_line(each) for each in code.co_consts if isinstance(each, types.CodeType)]\n    return max([code.co_firstlineno, *lines, *inner])\n\n\ndef parts_of(unit, places, in_tree):\n    if unit == PYTHON or unit.endswith(PYTEST):\n        said = python() if unit == PYTHON else settings(places.path_of(unit[: -len(PYTEST)]), places)\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest_of(said), \"bytes\": 0}\n        return\n    content = places.read(places.path_of(unit))\n    digest = digest_of(content)\n    if not unit.endswith(\".py\"):\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest, \"bytes\": len(content)}\n        return\n    source = Source(content)\n    yield {\"unit\": unit, \"name\": TEXT, \"digest\": digest, \"bytes\": len(content)}\n    said = repr(source.docstrings).encode(\"utf-8\", \"surrogatepass\")\n    yield {\"unit\": unit, \"name\": DOCSTRINGS, \"digest\": digest_of(said), \"bytes\": 0}\n    if source.codes is None:\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest, \"bytes\": len(content)}\n        return\n    file = in_tree(unit, digest)\n    for name, inner, code, place in source.codes:\n        part = {\"unit\": unit, \"name\": name, \"digest\": code_digest(code, inner), \"bytes\": len(code.co_code)}\n        if file is not None:\n            part[\"source\"] = [file, max(1, place.co_firstlineno), max(1, last_line(place))]\n        yield part\n\n\ndef parts(places, wanted):\n    copies = {}\n\n    def in_tree(unit, digest):\n        \"\"\"The file of the tree that it is, or that it was installed from.\"\"\"\n        if not unit.startswith(SITE):\n            return unit\n        if not copies:\n            copies[\"\"] = None\n            for each, other in units(places):\n                if not each.startswith(\"<\") and each.endswith(\".py\"):\n                    copies.setdefault(other, []).append(each)\n        inner = unit[len(SITE) :]\n        return next((each for each in copies.get(digest, []) if (\"/\" + each).endswith(\"/\" + inner)), None)\n\n    return [part for unit in wanted for part in parts_of(unit, places, in_tree)]\n\n\ndef places_here():\n    with open(STAMP, encoding=\"utf-8\") as file:\n        return Places(file.read())\n\n\ndef main(kind, *more):\n    places = places_here()\n    if kind == \"units\":\n        said = units(places)\n    else:\n        with open(more[0], encoding=\"utf-8\") as file:\n            said = parts(places, json.load(file))\n    print(json.dumps({\"all\": said}))\n\n\nif __name__ == \"__main__\":\n    main(*sys.argv[1:])\n";
+}));
+
+// src/harnesses/kit/python/side-code.ts
+function pythonCode(context) {
+	return {
+		*units() {
+			const said = yield* say(context, "units", null);
+			return "unknown" in said ? said : said.all.flatMap(unitIn);
+		},
+		*partsOf(units) {
+			const said = yield* say(context, "parts", units);
+			return "unknown" in said ? said : said.all.flatMap(partIn$1);
+		},
+		covers: (path) => path.endsWith(".py"),
+		reachedBy: "targets"
+	};
+}
+function codeProgram({ scratch }) {
+	return {
+		path: `${scratch}/bin/tare_code.py`,
+		text: tare_code_default$1
+	};
+}
+function builtStamp({ scratch, directory, root = directory }) {
+	return {
+		path: `${scratch}/bin/tare_built`,
+		text: root
+	};
+}
+function* say(context, kind, units) {
+	const program = codeProgram(context);
+	const wanted = `${context.scratch}/bin/tare_units.json`;
+	const args = [program.path, kind];
+	const [result] = yield* resultsOf([{
+		...inside(context, venvPython(context), units === null ? args : [...args, wanted]),
+		maxOutputBytes: MOST_BYTES$3,
+		writes: [program, ...units === null ? [] : [{
+			path: wanted,
+			text: JSON.stringify(units)
+		}]]
+	}]);
+	const said = succeeded(result) && !result.truncated ? recordIn(result.stdout) : null;
+	return Array.isArray(said?.all) ? { all: said.all } : { unknown: "the modules of a side could not be read" };
+}
+function unitIn(said) {
+	if (!Array.isArray(said)) return [];
+	const [name, digest] = said;
+	return typeof name === "string" && typeof digest === "string" ? [{
+		name,
+		digest
+	}] : [];
+}
+function partIn$1(said) {
+	if (typeof said !== "object" || said === null) return [];
+	const { unit, name, digest, bytes, source } = { ...said };
+	if (typeof unit !== "string" || typeof name !== "string" || typeof digest !== "string" || !isAmount(bytes)) return [];
+	const [file, firstLine, lastLine] = Array.isArray(source) ? source : [];
+	return [{
+		unit,
+		name,
+		kind: "function",
+		digest,
+		bytes,
+		...typeof file === "string" && isAmount(firstLine) && isAmount(lastLine) ? { source: {
+			file,
+			firstLine,
+			lastLine
+		} } : {}
+	}];
+}
+var MOST_BYTES$3;
+var init_side_code = __esmMin((() => {
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_tare_code$1();
+	init_venv();
+	MOST_BYTES$3 = 268435456;
+}));
+
 // src/harnesses/kit/python/build.ts
 function* buildPython(context, { name, module, install }) {
 	const project = yield* lookAt$2(context);
@@ -25222,7 +25306,11 @@ function* buildPython(context, { name, module, install }) {
 		bases = step.versions ?? bases;
 		done += 1;
 	}
-	const [checked] = yield* resultsOf([inside(context, venvPython(context), ["-c", check(module)])]);
+	const checking = inside(context, venvPython(context), ["-c", check(module)]);
+	const [checked] = yield* resultsOf([{
+		...checking,
+		writes: [builtStamp(context)]
+	}]);
 	if (!succeeded(checked)) return unusable(context, `${`${name} is not in the virtual environment that was installed: name it as a dependency, or give an`} install-command`, firstLines(checked.stderr, 30));
 	const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
 	const once = bases === null ? [] : [resolvedOnce(context, yield* differing$3(bases, context))];
@@ -25232,6 +25320,7 @@ function* buildPython(context, { name, module, install }) {
 		binaries: [],
 		failures: [],
 		warnings: [...fetched, ...once],
+		code: pythonCode(context),
 		...hashSeeds(HASH_SEED)
 	};
 }
@@ -25307,6 +25396,7 @@ var init_build$12 = __esmMin((() => {
 	init_hash_seed$1();
 	init_install();
 	init_project();
+	init_side_code();
 	init_venv();
 	NEWEST = {
 		code: "manager-differs",
@@ -25849,7 +25939,7 @@ var init_slice$4 = __esmMin((() => {
 
 // src/harnesses/kit/served/discover.ts
 function* discoverServed(found) {
-	const { tool, context, surveys, processOf, isAlone = () => false } = found;
+	const { tool, context, surveys, processOf, reachOf, isAlone = () => false } = found;
 	const { options, sides, sliceTimeoutMs } = context;
 	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
 		side,
@@ -25911,7 +26001,8 @@ function* discoverServed(found) {
 			iterations: length.iterations,
 			expectedMs: length.expectedMs,
 			slice: (request) => sliceServed(served, request),
-			...isServed ? { session: servedSession(served) } : {}
+			...isServed ? { session: servedSession(served) } : {},
+			...reachOf === void 0 ? {} : { reach: reachOf(id) }
 		});
 	}
 	return {
@@ -26112,6 +26203,78 @@ var init_tare_served = __esmMin((() => {
 	tare_served_default = "\"\"\"How programs of ours in Python are asked for benchmarks, and answer.\n\nWhat is wanted is JSON in an environment variable:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}      everything once\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n    {}                                                                    a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the benchmark, and run it once.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\nimport traceback\n\nMOST_TEXT = 4000\nDEFAULT_WARM_UP = 0.02\nMOST_WARM_UP = 1.0\n\n\ndef says(error):\n    \"\"\"Where it was raised, and what it is.\"\"\"\n    frames = traceback.extract_tb(error.__traceback__)\n    where = \"%s:%s: \" % (os.path.basename(frames[-1].filename), frames[-1].lineno) if frames else \"\"\n    return (\"%s%s: %s\" % (where, type(error).__name__, error))[:MOST_TEXT]\n\n\ndef warm_up(loop, wanted=-1):\n    \"\"\"Loops of more and more calls for so many seconds; less than 0: what is usual for this Python.\"\"\"\n    if wanted < 0:\n        wanted = MOST_WARM_UP if \"__pypy__\" in sys.modules else DEFAULT_WARM_UP\n    end, number = time.perf_counter() + min(wanted, MOST_WARM_UP), 1\n    while time.perf_counter() < end:\n        start = time.perf_counter()\n        loop(number)\n        if time.perf_counter() - start < DEFAULT_WARM_UP / 10:\n            number *= 2\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Served:\n    \"\"\"The request that is being answered, and what was waited for it.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.request = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n        self.rest()\n\n    def rest(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.rest()\n\n    def turn(self, timed, iterations, is_all_timed=True):\n        \"\"\"One timed loop, by what it says it took. CPU time says nothing of it where other work is in between.\"\"\"\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        answer = {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n        return dict(answer, cpu_ns=now_cpu - cpu) if is_all_timed else answer\n";
 }));
 
+// src/harnesses/kit/python/_program/tare_reach.py
+var tare_reach_default;
+var init_tare_reach = __esmMin((() => {
+	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\n\nfrom tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\")\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code)\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            codes = Source(self.places.read(self.places.path_of(unit))).codes\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        if not (reads_doc or reads_code) or self.is_of_tools(code.co_filename):\n            return\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered)}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
+}));
+
+// src/harnesses/kit/python/reach.ts
+function pythonReach({ key, id, command, sliceMs }) {
+	return {
+		key,
+		name: id,
+		*look({ side, timeoutMs, functions, only }) {
+			const reached = /* @__PURE__ */ new Map();
+			const tried = /* @__PURE__ */ new Set();
+			const { scratch } = side;
+			for (let pending = only; pending.length > 0; pending = pending.filter((name) => !tried.has(name))) {
+				const wanted = {
+					functions: functions.map(({ unit, name }) => [unit, name]),
+					only: pending,
+					seconds: sliceMs / 1e3
+				};
+				const path = `${scratch}/bin/tare_reach.json`;
+				const planned = command(side, pending, timeoutMs);
+				const [result] = yield* resultsOf([{
+					...planned,
+					environment: {
+						...planned.environment,
+						TARE_REACH: path
+					},
+					writes: [
+						...planned.writes ?? [],
+						codeProgram(side),
+						{
+							path: `${scratch}/bin/tare_reach.py`,
+							text: tare_reach_default
+						},
+						{
+							path,
+							text: JSON.stringify(wanted)
+						}
+					]
+				}]);
+				const before = tried.size;
+				if (readAnswers(result, (said) => {
+					if (typeof said.started === "string") tried.add(said.started);
+					else if (typeof said.id === "string" && Array.isArray(said.entered)) {
+						const entered = said.entered.flatMap((number) => functions[Number(number)] ?? []);
+						const opened = Array.isArray(said.opened) ? said.opened.filter((each) => typeof each === "string") : [];
+						reached.set(said.id, {
+							functions: entered,
+							...said.unseen === true ? {} : { opened }
+						});
+					}
+				}) || tried.size === before) break;
+			}
+			const asked = new Set(only);
+			return new Map([...reached].filter(([name]) => asked.has(name)));
+		}
+	};
+}
+function readAnswers(result, read) {
+	const lines = answerLines(result.files[0]);
+	for (const said of lines) read(said);
+	return lines.some(({ whole }) => whole === true);
+}
+var init_reach = __esmMin((() => {
+	init_command_plan();
+	init_answers();
+	init_tare_reach();
+	init_side_code();
+}));
+
 // src/harnesses/kit/served/program.ts
 function isSession(wanted) {
 	return wanted.survey !== true && wanted.requests === void 0;
@@ -26138,7 +26301,7 @@ var init_program$3 = __esmMin((() => {
 // src/harnesses/asv/_program/tare_asv.py
 var tare_asv_default;
 var init_tare_asv = __esmMin((() => {
-	tare_asv_default = "\"\"\"Runs single benchmarks of an asv suite as it is asked to, by the asv_runner that is installed.\n\nTARE_ASV says what is wanted (tare_served.py), and besides\n\n    {\"configuration\": \"\", \"module\": \"benchmarks.text\", \"folder\": \"/scratch/bin\"}\n\n`module`: only this one is loaded; none: all. `folder`: benchmarks get a working directory of their own in it.\n\n0 iterations: set the benchmark up, and run it once and warm it up where it is a time_ one. There it stays; each further\nrequest for it is one loop of so many calls, timed as asv times a sample: with setup before the loop, or before each call\nwhere that asv_runner does so, outside of the time. What is no time_ benchmark is read once by each request.\n\"\"\"\n\nimport importlib\nimport itertools\nimport json\nimport math\nimport os\nimport pickle\nimport pkgutil\nimport re\nimport shutil\nimport sys\nimport tempfile\nimport time\nimport timeit\nimport traceback\n\nsys.dont_write_bytecode = True\nimport tare_asv_conf\nfrom tare_served import Served, says, warm_up\n\n# Modules of the project may have the name of one of ours.\nsys.path[:] = [path for path in sys.path if os.path.realpath(path or \".\") != os.path.dirname(os.path.realpath(__file__))]\n\nMOST_CHARACTERS = 900\n# What a benchmark reads in these is shown in others.\nUNITS = {\"seconds\": (\"ns/op\", 1e9), \"bytes\": (\"B\", 1)}\n\n\nclass Entry:\n    \"\"\"A benchmark with one combination of its parameters.\"\"\"\n\n    def __init__(self, benchmark, index):\n        from asv_runner.benchmarks.time import TimeBenchmark\n        from asv_runner.benchmarks.timeraw import TimerawBenchmark\n\n        self.benchmark = benchmark\n        self.index = index\n        self.is_raw = isinstance(benchmark, TimerawBenchmark)\n        self.is_loop = isinstance(benchmark, TimeBenchmark) and not self.is_raw\n\n    def enter(self, cache):\n        \"\"\"Is it to be skipped?\"\"\"\n        if self.index is not None:\n            self.benchmark.set_param_idx(self.index)\n        self.benchmark.set_cache(cache)\n        self.benchmark._redo_setup_next = False\n        return self.benchmark.do_setup()\n\n    def leave(self):\n        self.benchmark.do_teardown()\n\n    def parameters(self):\n        return self.benchmark._build_params()\n\n    def loop(self):\n        \"\"\"What times a number of calls as asv does, in seconds.\"\"\"\n        benchmark, parameters = self.benchmark, self.parameters()\n        isolates = bool(benchmark._setups) and getattr(benchmark, \"_setup_isolates_timed_calls\", False)\n        if isolates:\n            return benchmark._get_interleaved_timer(*parameters).timeit\n        function = (lambda: benchmark.func(*parameters)) if parameters else benchmark.func\n        timer = timeit.Timer(stmt=function, setup=benchmark.redo_setup, timer=benchmark.timer)\n        number = benchmark.number if benchmark._setups else 0\n        if number <= 0:\n            return timer.timeit\n\n        def in_parts(iterations):\n            # So many calls are fit for one setup.\n            parts = [number] * (iterations // number) + [iterations % number]\n            return sum(timer.timeit(part) for part in parts if part > 0)\n\n        return in_parts\n\n    def value(self):\n        \"\"\"What is no loop, read once, with its unit.\"\"\"\n        benchmark, parameters = self.benchmark, self.parameters()\n        if self.is_raw:\n            number = max(1, benchmark.number)\n            return \"ns/op\", benchmark._get_timer(*parameters).timeit(number) / number * 1e9\n        result = benchmark.do_run()\n        if isinstance(result, dict) and result.get(\"samples\"):\n            samples = sorted(result[\"samples\"])\n            result = samples[len(samples) // 2]\n        unit, factor = UNITS.get(str(benchmark.unit), (str(benchmark.unit), 1))\n        # Numbers of numpy are not Python's.\n        return unit, float(result) * factor\n\n\nclass Suite(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.entries = {}\n        self.caches = {}\n        self.current = None\n\n    def load(self):\n        from asv_runner import discovery\n        from asv_runner._aux import update_sys_path\n\n        path, said = tare_asv_conf.read(self.wanted.get(\"configuration\"))\n        os.environ.update(tare_asv_conf.matrix(said)[1])\n        root = tare_asv_conf.benchmark_folder(path, said)\n        os.chdir(tempfile.mkdtemp(prefix=\"asv-\", dir=self.wanted[\"folder\"]))\n        update_sys_path(root)\n        wanted = self.wanted.get(\"module\")\n        package = os.path.basename(root)\n        for module in [importlib.import_module(wanted)] if wanted else self.modules(package):\n            discovery.disc_modules = lambda *_, **__: iter([module])\n            try:\n                found = list(discovery.disc_benchmarks(root))\n            except Exception as error:\n                self.uncollected(module.__name__, error)\n                continue\n            names = [name for benchmark in found for name in self.add(benchmark)]\n            if names and self.is_survey:\n                alone = [name for name in names if not self.entries[name].is_loop]\n                self.channel.say({\"module\": module.__name__, \"ids\": names, \"alone\": alone})\n\n    def modules(self, name):\n        try:\n            module = importlib.import_module(name)\n        except (Exception, SystemExit) as error:\n            self.uncollected(name, error)\n            return\n        yield module\n        for _, inner, _ in pkgutil.iter_modules(getattr(module, \"__path__\", None) or [], name + \".\"):\n            yield from self.modules(inner)\n\n    def uncollected(self, name, error):\n        if self.is_survey:\n            self.channel.say({\"uncollected\": name, \"reason\": says(error)})\n\n    def add(self, benchmark):\n        \"\"\"Names as asv shows them: `text.Count.time_words(10, 'a b')`.\"\"\"\n        combinations = list(itertools.product(*benchmark.params))\n        for index, combination in enumerate(combinations):\n            name = benchmark.name + (\"(%s)\" % \", \".join(combination) if combination else \"\")\n            # Where something lies in memory is no name.\n            name = short = re.sub(r\" at 0x[0-9a-fA-F]+\", \"\", name)[:MOST_CHARACTERS]\n            same = 1\n            while name in self.entries:\n                same += 1\n                name = \"%s (%d)\" % (short, same)\n            self.entries[name] = Entry(benchmark, index if combination else None)\n            yield name\n\n    def cache_of(self, benchmark):\n        \"\"\"Each benchmark gets a copy, as it would from asv.\"\"\"\n        key = benchmark.setup_cache_key\n        if key is None:\n            return None\n        if key not in self.caches:\n            self.caches[key] = pickle.dumps(benchmark.do_setup_cache())\n        return pickle.loads(self.caches[key])\n\n    def survey(self):\n        self.channel.say({\"listed\": list(self.entries)})\n        skipped = set(self.wanted.get(\"skipped\", []))\n        self.channel.requests = self.each_once([name for name in self.entries if name not in skipped])\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def each_once(self, names):\n        for name in names:\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.current is self.entries[name]:\n                yield 1, name\n\n    def serve(self):\n        self.rest()\n        self.read()\n        while self.request is not None:\n            iterations, name = self.request\n            entry = self.entries.get(name)\n            if entry is None:\n                self.answer({\"none\": True})\n            else:\n                self.answer(self.answer_of(entry, iterations))\n            self.read()\n        self.leave()\n\n    def answer_of(self, entry, iterations):\n        try:\n            if iterations == 0 or self.current is not entry:\n                self.leave()\n                if entry.enter(self.cache_of(entry.benchmark)):\n                    return {\"skipped\": True}\n                self.current = entry\n                if entry.is_loop:\n                    entry.loop()(1)\n                    if not self.is_survey:\n                        warm_up(entry.loop(), getattr(entry.benchmark, \"warmup_time\", -1))\n                if iterations == 0:\n                    return {\"ready\": True}\n            if not entry.is_loop:\n                return self.reading(entry)\n            loop = entry.loop()\n            return self.turn(lambda number: max(0, round(loop(number) * 1e9)), iterations, not entry.benchmark._setups)\n        except (Exception, SystemExit) as error:\n            self.current = None\n            return self.failure(error)\n\n    def reading(self, entry):\n        read = []\n\n        def once(_):\n            start = time.perf_counter_ns()\n            read.append(entry.value())\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(once, 1)\n        unit, value = read[0]\n        if math.isnan(value):\n            return {\"skipped\": True}\n        return dict(answer, unit=unit, value=value)\n\n    def failure(self, error):\n        from asv_runner.benchmarks.mark import SkipNotImplemented\n\n        return {\"skipped\": True} if isinstance(error, SkipNotImplemented) else {\"failed\": says(error)}\n\n    def leave(self):\n        left, self.current = self.current, None\n        if left is not None:\n            try:\n                left.leave()\n            except (Exception, SystemExit):\n                # It has its readings.\n                traceback.print_exc()\n\n\ndef main():\n    suite = Suite(json.loads(os.environ.pop(\"TARE_ASV\")))\n    suite.open()\n    start = os.getcwd()\n    suite.load()\n    folder = os.getcwd()\n    try:\n        if suite.is_survey:\n            suite.survey()\n        else:\n            suite.serve()\n    finally:\n        os.chdir(start)\n        shutil.rmtree(folder, ignore_errors=True)\n\n\nmain()\n";
+	tare_asv_default = "\"\"\"Runs single benchmarks of an asv suite as it is asked to, by the asv_runner that is installed.\n\nTARE_ASV says what is wanted (tare_served.py), and besides\n\n    {\"configuration\": \"\", \"module\": \"benchmarks.text\", \"folder\": \"/scratch/bin\"}\n\n`module`: only this one is loaded; none: all. `folder`: benchmarks get a working directory of their own in it.\n\n0 iterations: set the benchmark up, and run it once and warm it up where it is a time_ one. There it stays; each further\nrequest for it is one loop of so many calls, timed as asv times a sample: with setup before the loop, or before each call\nwhere that asv_runner does so, outside of the time. What is no time_ benchmark is read once by each request.\n\nWith TARE_REACH (tare_reach.py) it says which functions each enters, in a process of its own.\n\"\"\"\n\nimport importlib\nimport itertools\nimport json\nimport math\nimport os\nimport pickle\nimport pkgutil\nimport re\nimport shutil\nimport sys\nimport tempfile\nimport time\nimport timeit\nimport traceback\n\nsys.dont_write_bytecode = True\nimport tare_asv_conf\nfrom tare_served import Served, says, warm_up\n\nreach = None\nif \"TARE_REACH\" in os.environ:\n    import tare_reach\n\n    reach = tare_reach.started()\n\n# Modules of the project may have the name of one of ours.\nsys.path[:] = [path for path in sys.path if os.path.realpath(path or \".\") != os.path.dirname(os.path.realpath(__file__))]\n\nMOST_CHARACTERS = 900\n# What a benchmark reads in these is shown in others.\nUNITS = {\"seconds\": (\"ns/op\", 1e9), \"bytes\": (\"B\", 1)}\n\n\nclass Entry:\n    \"\"\"A benchmark with one combination of its parameters.\"\"\"\n\n    def __init__(self, benchmark, index):\n        from asv_runner.benchmarks.time import TimeBenchmark\n        from asv_runner.benchmarks.timeraw import TimerawBenchmark\n\n        self.benchmark = benchmark\n        self.index = index\n        self.is_raw = isinstance(benchmark, TimerawBenchmark)\n        self.is_loop = isinstance(benchmark, TimeBenchmark) and not self.is_raw\n\n    def enter(self, cache):\n        \"\"\"Is it to be skipped?\"\"\"\n        if self.index is not None:\n            self.benchmark.set_param_idx(self.index)\n        self.benchmark.set_cache(cache)\n        self.benchmark._redo_setup_next = False\n        return self.benchmark.do_setup()\n\n    def leave(self):\n        self.benchmark.do_teardown()\n\n    def parameters(self):\n        return self.benchmark._build_params()\n\n    def loop(self):\n        \"\"\"What times a number of calls as asv does, in seconds.\"\"\"\n        benchmark, parameters = self.benchmark, self.parameters()\n        isolates = bool(benchmark._setups) and getattr(benchmark, \"_setup_isolates_timed_calls\", False)\n        if isolates:\n            return benchmark._get_interleaved_timer(*parameters).timeit\n        function = (lambda: benchmark.func(*parameters)) if parameters else benchmark.func\n        timer = timeit.Timer(stmt=function, setup=benchmark.redo_setup, timer=benchmark.timer)\n        number = benchmark.number if benchmark._setups else 0\n        if number <= 0:\n            return timer.timeit\n\n        def in_parts(iterations):\n            # So many calls are fit for one setup.\n            parts = [number] * (iterations // number) + [iterations % number]\n            return sum(timer.timeit(part) for part in parts if part > 0)\n\n        return in_parts\n\n    def value(self):\n        \"\"\"What is no loop, read once, with its unit.\"\"\"\n        benchmark, parameters = self.benchmark, self.parameters()\n        if self.is_raw:\n            number = max(1, benchmark.number)\n            return \"ns/op\", benchmark._get_timer(*parameters).timeit(number) / number * 1e9\n        result = benchmark.do_run()\n        if isinstance(result, dict) and result.get(\"samples\"):\n            samples = sorted(result[\"samples\"])\n            result = samples[len(samples) // 2]\n        unit, factor = UNITS.get(str(benchmark.unit), (str(benchmark.unit), 1))\n        # Numbers of numpy are not Python's.\n        return unit, float(result) * factor\n\n\nclass Suite(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.entries = {}\n        self.caches = {}\n        self.current = None\n\n    def load(self):\n        from asv_runner import discovery\n        from asv_runner._aux import update_sys_path\n\n        path, said = tare_asv_conf.read(self.wanted.get(\"configuration\"))\n        os.environ.update(tare_asv_conf.matrix(said)[1])\n        root = tare_asv_conf.benchmark_folder(path, said)\n        os.chdir(tempfile.mkdtemp(prefix=\"asv-\", dir=self.wanted[\"folder\"]))\n        update_sys_path(root)\n        wanted = self.wanted.get(\"module\")\n        package = os.path.basename(root)\n        for module in [importlib.import_module(wanted)] if wanted else self.modules(package):\n            discovery.disc_modules = lambda *_, **__: iter([module])\n            try:\n                found = list(discovery.disc_benchmarks(root))\n            except Exception as error:\n                self.uncollected(module.__name__, error)\n                continue\n            names = [name for benchmark in found for name in self.add(benchmark)]\n            if names and self.is_survey:\n                alone = [name for name in names if not self.entries[name].is_loop]\n                self.channel.say({\"module\": module.__name__, \"ids\": names, \"alone\": alone})\n\n    def modules(self, name):\n        try:\n            module = importlib.import_module(name)\n        except (Exception, SystemExit) as error:\n            self.uncollected(name, error)\n            return\n        yield module\n        for _, inner, _ in pkgutil.iter_modules(getattr(module, \"__path__\", None) or [], name + \".\"):\n            yield from self.modules(inner)\n\n    def uncollected(self, name, error):\n        if self.is_survey:\n            self.channel.say({\"uncollected\": name, \"reason\": says(error)})\n\n    def add(self, benchmark):\n        \"\"\"Names as asv shows them: `text.Count.time_words(10, 'a b')`.\"\"\"\n        combinations = list(itertools.product(*benchmark.params))\n        for index, combination in enumerate(combinations):\n            name = benchmark.name + (\"(%s)\" % \", \".join(combination) if combination else \"\")\n            # Where something lies in memory is no name.\n            name = short = re.sub(r\" at 0x[0-9a-fA-F]+\", \"\", name)[:MOST_CHARACTERS]\n            same = 1\n            while name in self.entries:\n                same += 1\n                name = \"%s (%d)\" % (short, same)\n            self.entries[name] = Entry(benchmark, index if combination else None)\n            yield name\n\n    def cache_of(self, benchmark):\n        \"\"\"Each benchmark gets a copy, as it would from asv.\"\"\"\n        key = benchmark.setup_cache_key\n        if key is None:\n            return None\n        if key not in self.caches:\n            self.caches[key] = pickle.dumps(benchmark.do_setup_cache())\n        return pickle.loads(self.caches[key])\n\n    def survey(self):\n        self.channel.say({\"listed\": list(self.entries)})\n        skipped = set(self.wanted.get(\"skipped\", []))\n        self.channel.requests = self.each_once([name for name in self.entries if name not in skipped])\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def look(self):\n        for name in reach.only:\n            entry = self.entries.get(name)\n            if entry is None:\n                continue\n            self.channel.say({\"started\": name})\n            if reach.child():\n                try:\n                    if not entry.enter(self.cache_of(entry.benchmark)):\n                        if entry.is_loop:\n                            entry.loop()(1)\n                            reach.loop(entry.loop())\n                        else:\n                            entry.value()\n                        self.channel.say(dict(reach.said(), id=name))\n                finally:\n                    os._exit(0)\n        self.channel.say({\"whole\": True})\n\n    def each_once(self, names):\n        for name in names:\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.current is self.entries[name]:\n                yield 1, name\n\n    def serve(self):\n        self.rest()\n        self.read()\n        while self.request is not None:\n            iterations, name = self.request\n            entry = self.entries.get(name)\n            if entry is None:\n                self.answer({\"none\": True})\n            else:\n                self.answer(self.answer_of(entry, iterations))\n            self.read()\n        self.leave()\n\n    def answer_of(self, entry, iterations):\n        try:\n            if iterations == 0 or self.current is not entry:\n                self.leave()\n                if entry.enter(self.cache_of(entry.benchmark)):\n                    return {\"skipped\": True}\n                self.current = entry\n                if entry.is_loop:\n                    entry.loop()(1)\n                    if not self.is_survey:\n                        warm_up(entry.loop(), getattr(entry.benchmark, \"warmup_time\", -1))\n                if iterations == 0:\n                    return {\"ready\": True}\n            if not entry.is_loop:\n                return self.reading(entry)\n            loop = entry.loop()\n            return self.turn(lambda number: max(0, round(loop(number) * 1e9)), iterations, not entry.benchmark._setups)\n        except (Exception, SystemExit) as error:\n            self.current = None\n            return self.failure(error)\n\n    def reading(self, entry):\n        read = []\n\n        def once(_):\n            start = time.perf_counter_ns()\n            read.append(entry.value())\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(once, 1)\n        unit, value = read[0]\n        if math.isnan(value):\n            return {\"skipped\": True}\n        return dict(answer, unit=unit, value=value)\n\n    def failure(self, error):\n        from asv_runner.benchmarks.mark import SkipNotImplemented\n\n        return {\"skipped\": True} if isinstance(error, SkipNotImplemented) else {\"failed\": says(error)}\n\n    def leave(self):\n        left, self.current = self.current, None\n        if left is not None:\n            try:\n                left.leave()\n            except (Exception, SystemExit):\n                # It has its readings.\n                traceback.print_exc()\n\n\ndef main():\n    suite = Suite(json.loads(os.environ.pop(\"TARE_ASV\")))\n    suite.open()\n    start = os.getcwd()\n    suite.load()\n    folder = os.getcwd()\n    try:\n        if reach is not None:\n            suite.look()\n        elif suite.is_survey:\n            suite.survey()\n        else:\n            suite.serve()\n    finally:\n        os.chdir(start)\n        shutil.rmtree(folder, ignore_errors=True)\n\n\nmain()\n";
 }));
 
 // src/harnesses/asv/program.ts
@@ -26184,9 +26347,19 @@ function asvProcess(configuration, module) {
 		}
 	};
 }
+function asvReach(configuration, { id, module }, sliceMs) {
+	const { key, command } = asvProcess(configuration, module);
+	return pythonReach({
+		key,
+		id,
+		sliceMs,
+		command: (side, _, timeoutMs) => command(side, { requests: [] }, timeoutMs)
+	});
+}
 var ASV;
 var init_program$2 = __esmMin((() => {
 	init_tare_served();
+	init_reach();
 	init_venv();
 	init_program$3();
 	init_tare_asv();
@@ -26226,12 +26399,16 @@ function* discoverAsv(context) {
 			timeoutMs
 		}));
 	}
-	const modules = modulesOf$1([...surveys.values()]);
+	const modules = modulesOf$2([...surveys.values()]);
 	const discovery = yield* discoverServed({
 		tool: ASV,
 		context,
 		surveys: withUnloaded(surveys, modules),
 		processOf: (id) => asvProcess(configuration, modules.get(id)?.module ?? ""),
+		reachOf: (id) => asvReach(configuration, {
+			id,
+			module: modules.get(id)?.module ?? ""
+		}, options.sliceMs),
 		isAlone: (id) => modules.get(id)?.isAlone === true
 	});
 	const unloaded = unloadedWarnings(discovery.failures);
@@ -26249,7 +26426,7 @@ function partOf$1(module) {
 		group: module
 	};
 }
-function modulesOf$1(surveys) {
+function modulesOf$2(surveys) {
 	const modules = /* @__PURE__ */ new Map();
 	for (const { module, ids, alone } of surveys.flatMap(({ besides }) => besides)) {
 		if (!isText(module)) continue;
@@ -26396,7 +26573,7 @@ var init_manifests$1 = __esmMin((() => {
 }));
 
 // src/harnesses/kit/shell-command.ts
-function shell(script, cwd, timeoutMs) {
+function shell$1(script, cwd, timeoutMs) {
 	return {
 		file: "sh",
 		arguments: ["-ec", script],
@@ -26426,7 +26603,7 @@ function* builtByCommand(context) {
 function* buildAnew(script, { seed, wantsDigest = false }, context) {
 	const { directory, scratch, root = directory, buildTimeoutMs } = context;
 	const withFiles = (part) => {
-		const command = shell(part, directory, buildTimeoutMs);
+		const command = shell$1(part, directory, buildTimeoutMs);
 		return {
 			...command,
 			arguments: [
@@ -26444,14 +26621,14 @@ function* buildAnew(script, { seed, wantsDigest = false }, context) {
 		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
 	};
 	if (!wantsDigest) return relinked;
-	const [summed] = yield* resultsOf([withFiles(DIGEST)]);
+	const [summed] = yield* resultsOf([withFiles(DIGEST$1)]);
 	return succeeded(summed) ? {
 		...relinked,
 		digest: summed.stdout.trim()
 	} : relinked;
 }
 function* runBuild(script, environment, context) {
-	const command = shell(script, context.directory, context.buildTimeoutMs);
+	const command = shell$1(script, context.directory, context.buildTimeoutMs);
 	const [result] = yield* resultsOf([{
 		...command,
 		environment: {
@@ -26470,7 +26647,7 @@ function* runBuild(script, environment, context) {
 		output
 	}];
 }
-var BUILD_COMMAND, MARK, DIGEST;
+var BUILD_COMMAND, MARK, DIGEST$1;
 var init_shell_command = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -26484,7 +26661,7 @@ var init_shell_command = __esmMin((() => {
 		runs: true
 	});
 	MARK = ": >\"$1\"; sleep 0.05 || sleep 1";
-	DIGEST = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
+	DIGEST$1 = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
 printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
@@ -26951,6 +27128,238 @@ var init_set_up$2 = __esmMin((() => {
   uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
 }));
 
+// src/harnesses/kit/node-benchmarks/_program/tare_parts.mjs
+var tare_parts_default;
+var init_tare_parts = __esmMin((() => {
+	tare_parts_default = "// What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for.\n// A function's text is that of its tokens, without comments, and without the functions in it. Run with --expose-internals, for the\n// parser that Node has itself; where there is none, or a text is not understood, comments are part of it.\n//\n//     node --expose-internals tare_parts.mjs FOLDER OWN ROOT < {\"units\": [\"/tree/a.js\"]}      or {} for the units\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst [folder, own, root] = process.argv.slice(2);\nconst { units } = JSON.parse(fs.readFileSync(0, 'utf8'));\nconst sum = (text) => createHash('sha256').update(text).digest('hex');\n\nconst acorn = (() => {\n  try {\n    return createRequire(import.meta.url)('internal/deps/acorn/acorn/dist/acorn');\n  } catch {\n    return null;\n  }\n})();\n\n/** Unit -> digest of a script or file -> what there is of it. */\nconst all = new Map();\nconst variantsOf = (name) => {\n  if (!all.has(name)) all.set(name, new Map());\n  return all.get(name);\n};\nfor (const file of fs.readdirSync(folder)) {\n  if (!file.startsWith('seen-')) continue;\n  const { scripts, files } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n  for (const { name, digest, functions } of scripts) {\n    const known = variantsOf(name);\n    if (!known.has(digest)) known.set(digest, new Map());\n    for (const [start, end, inner] of functions) known.get(digest).set(`${start}-${end}`, { start, end, name: inner });\n  }\n  for (const [name, digest] of files) variantsOf(name).set(digest, null);\n}\n\nif (units === undefined) {\n  const digests = [...all].map(([name, variants]) => [name, sum([...variants.keys()].sort().join())]);\n  fs.writeFileSync(path.join(folder, 'units.json'), JSON.stringify(digests));\n} else {\n  const parts = [];\n  const places = {};\n  for (const unit of units) {\n    const variants = [...(all.get(unit) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));\n    for (const [index, [digest, functions]] of variants.entries()) {\n      const before = index === 0 ? '' : `#${index + 1} `;\n      if (functions === null) {\n        parts.push({ unit, name: `${before}(file)`, digest, bytes: 0 });\n        continue;\n      }\n      const made = partsOf(digest, [...functions.values()], sourceOf(unit));\n      places[unit] ??= {};\n      places[unit][digest] = made.map(({ start, end, name }) => [start, end, `${before}${name}`]);\n      for (const { start, end, name, ...rest } of made) {\n        parts.push({ unit, name: `${before}${name}`, bytes: end - start, ...rest });\n      }\n    }\n  }\n  fs.writeFileSync(path.join(folder, 'places.json'), JSON.stringify(places));\n  fs.writeFileSync(path.join(folder, 'parts.json'), JSON.stringify(parts));\n}\n\n/** The file of a unit, where it is one of the tree. */\nfunction sourceOf(unit) {\n  const whole = `${own}${unit}`;\n  if (!unit.startsWith('/') || !whole.startsWith(`${root}/`)) return null;\n  const file = whole.slice(root.length + 1);\n  if (file.startsWith('node_modules/') || file.includes('/node_modules/')) return null;\n  try {\n    return { file, text: fs.readFileSync(whole, 'utf8') };\n  } catch {\n    return null;\n  }\n}\n\n/** The functions of a script, and what is outside of them. A function's name has those around it, and a number where it has none of its own. */\nfunction partsOf(script, ranges, file) {\n  const source = fs.readFileSync(path.join(folder, 'scripts', script), 'utf8');\n  const { tokens, declared } = readTokens(source);\n  const names = new Set(declared.values());\n  const top = { start: 0, end: source.length, path: '(top)', children: [], counts: new Map() };\n  const nodes = [top];\n  const stack = [top];\n  const inOrder = ranges.filter(({ start, end }) => start > 0 || end < source.length);\n  inOrder.sort((a, b) => a.start - b.start || b.end - a.end);\n  for (const { start, end, name } of inOrder) {\n    while (stack.at(-1).end <= start) stack.pop();\n    const around = stack.at(-1);\n    const own = name === '' ? '(anonymous)' : name;\n    const count = (around.counts.get(own) ?? 0) + 1;\n    around.counts.set(own, count);\n    const label = count === 1 ? own : `${own}#${count}`;\n    // Where a function is declared in another's body says nothing: only its own text does, and those that name it.\n    const isDeclared = declared.has(`${start}-${end}`);\n    const path = around === top ? label : `${around.path}>${label}`;\n    const node = { start, end, path, isDeclared, own, children: [], counts: new Map() };\n    around.children.push(node);\n    nodes.push(node);\n    stack.push(node);\n  }\n  const texts = textsOf(source, tokens, names, top);\n  // The lines are those of the file, unless a loader has made another text of it.\n  const isFile = file !== null && file.text.length === source.length;\n  const lines = isFile ? lineStarts(source) : [];\n  return nodes.map((node) => {\n    const { start, end, path: name } = node;\n    const digest = sum(placeless(texts.get(node)));\n    const where = () => ({ file: file.file, firstLine: lineAt(lines, start), lastLine: lineAt(lines, end) });\n    return { start, end, name, digest, ...(isFile ? { source: where() } : {}) };\n  });\n}\n\nfunction placeless(text) {\n  return text\n    .replaceAll(own, '')\n    .replaceAll(encodeURI(own), '')\n    .replace(/\\btare_(loop|iterations|compiled)_\\d+/g, 'tare_$1');\n}\n\n/**\n * Tokens of a script, by place, and its functions that are declared in the body of another or outside of all, by range. null:\n * it is not understood.\n */\nfunction readTokens(source) {\n  for (const sourceType of ['module', 'script']) {\n    const tokens = [];\n    try {\n      const tree = acorn.parse(source, {\n        ecmaVersion: 'latest',\n        sourceType,\n        ...{ allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowImportExportEverywhere: true },\n        ...{ allowHashBang: true, allowSuperOutsideMethod: true, checkPrivateFields: false },\n        onToken: tokens,\n      });\n      return { tokens, declared: declaredIn(tree) };\n    } catch {\n      // Not of this kind, or of no kind that this parser knows.\n    }\n  }\n  return { tokens: null, declared: new Map() };\n}\n\nfunction declaredIn(tree) {\n  const declared = new Map();\n  const open = [tree];\n  for (let node = open.pop(); node !== undefined; node = open.pop()) {\n    const body = node.type === 'Program' ? node.body : node.type?.includes('Function') ? node.body?.body : null;\n    for (const each of Array.isArray(body) ? body : []) {\n      if (each.type === 'FunctionDeclaration') declared.set(`${each.start}-${each.end}`, each.id.name);\n    }\n    for (const value of Object.values(node)) {\n      if (value === null || typeof value !== 'object') continue;\n      for (const each of Array.isArray(value) ? value : [value]) if (typeof each?.type === 'string') open.push(each);\n    }\n  }\n  return declared;\n}\n\n/**\n * The text of each function. A line break between two tokens stays: it may end a statement. A name that is declared in the script\n * is not what it is where it is not declared.\n */\nfunction textsOf(source, tokens, names, top) {\n  const texts = new Map();\n  const pieces = tokens ?? piecesBetween(source, top);\n  let index = 0;\n  const write = (node) => {\n    let text = '';\n    let last = null;\n    let next = 0;\n    while (index < pieces.length || next < node.children.length) {\n      const child = node.children[next];\n      const piece = pieces[index];\n      if (child !== undefined && (piece === undefined || piece.start >= child.start)) {\n        if (!child.isDeclared) text += `${breakIn(source, last, child.start, text)}\\u0192${child.own}`;\n        write(child);\n        while (index < pieces.length && pieces[index].start < child.end) index += 1;\n        last = child.end;\n        next += 1;\n        continue;\n      }\n      if (piece === undefined || piece.start >= node.end) break;\n      const own = source.slice(piece.start, Math.min(piece.end, node.end));\n      text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\\u0192' : ''}${own}`;\n      last = piece.end;\n      index += 1;\n    }\n    texts.set(node, text);\n  };\n  write(top);\n  return texts;\n}\n\n/** After these a line break says nothing. @param from null: before all others */\nfunction breakIn(source, from, to, before) {\n  if (from === null || /[;{,(]$/.test(before)) return ' ';\n  return /[\\n\\r\\u2028\\u2029]/.test(source.slice(from, to)) ? '\\n' : ' ';\n}\n\n/** The text itself, cut at the ends of functions. */\nfunction piecesBetween(source, top) {\n  const cuts = new Set([0, source.length]);\n  const add = ({ start, end, children }) => {\n    cuts.add(start).add(end);\n    children.forEach(add);\n  };\n  add(top);\n  const places = [...cuts].sort((a, b) => a - b);\n  return places.slice(1).map((end, index) => ({ start: places[index], end }));\n}\n\nfunction lineStarts(source) {\n  const starts = [0];\n  for (let at = source.indexOf('\\n'); at >= 0; at = source.indexOf('\\n', at + 1)) starts.push(at + 1);\n  return starts;\n}\n\nfunction lineAt(starts, offset) {\n  let [low, high] = [0, starts.length];\n  while (high - low > 1) {\n    const middle = (low + high) >> 1;\n    if (starts[middle] <= offset) low = middle;\n    else high = middle;\n  }\n  return low + 1;\n}\n";
+}));
+
+// src/harnesses/kit/node-benchmarks/code.ts
+function nodeCode(context, survey) {
+	const wish = codeWish(context);
+	const { folder } = wish;
+	return {
+		reachedBy: "targets",
+		covers: () => false,
+		*units() {
+			yield* resultsOf([emptied(context, folder)]);
+			yield* survey(wish);
+			const listed = yield* readParts(context, "units.json", {});
+			if ("unknown" in listed) return listed;
+			const units = listed.flatMap((pair) => {
+				const [name, digest] = Array.isArray(pair) ? pair : [];
+				return isText(name) && isText(digest) ? [{
+					name,
+					digest
+				}] : [];
+			});
+			return units.length === 0 ? { unknown: "no benchmark was loaded" } : units;
+		},
+		*partsOf(units) {
+			const listed = yield* readParts(context, "parts.json", { units });
+			return "unknown" in listed ? listed : listed.flatMap((part) => partIn(part) ?? []);
+		}
+	};
+}
+function codeWish(side) {
+	return {
+		folder: `${side.scratch}/code`,
+		own: ownFolder(side),
+		scratch: side.scratch
+	};
+}
+function* surveyOf(tool, { command }, side, code, timeoutMs) {
+	return yield* surveySide({
+		side,
+		tool: tool.tool,
+		command: (skipped) => command(side, {
+			survey: true,
+			skipped,
+			code
+		}, timeoutMs),
+		partOf: (group) => ({
+			kind: "group",
+			group
+		}),
+		timeoutMs
+	});
+}
+function emptied({ directory, buildTimeoutMs: timeoutMs }, folder) {
+	return {
+		file: "rm",
+		arguments: ["-rf", folder],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+function* readParts(context, path, wanted) {
+	const { directory, scratch, buildTimeoutMs: timeoutMs } = context;
+	const { folder, own } = codeWish(context);
+	const program = `${scratch}/bin/tare_parts.mjs`;
+	const [result] = yield* resultsOf([{
+		file: "node",
+		arguments: [
+			"--expose-internals",
+			"--stack-size=4000",
+			program,
+			folder,
+			own,
+			context.root ?? directory
+		],
+		cwd: directory,
+		environment: { PWD: directory },
+		input: JSON.stringify(wanted),
+		trust: "untrusted",
+		timeoutMs,
+		writes: [{
+			path: program,
+			text: tare_parts_default
+		}],
+		reads: [{
+			root: scratch,
+			path: `code/${path}`,
+			maxBytes: MOST_BYTES$2
+		}]
+	}]);
+	const [text] = result.files;
+	const { list } = recordIn(`{"list": ${text ?? "null"}}`) ?? {};
+	if (!succeeded(result) || !Array.isArray(list)) return { unknown: "its scripts could not be read" };
+	return list;
+}
+function partIn(value) {
+	const { unit, name, digest, bytes, source } = typeof value === "object" && value !== null ? { ...value } : {};
+	if (!isText(unit) || !isText(name) || !isText(digest) || typeof bytes !== "number") return null;
+	const { file, firstLine, lastLine } = typeof source === "object" ? { ...source } : {};
+	return {
+		unit,
+		name,
+		kind: "function",
+		digest,
+		bytes,
+		...isText(file) && typeof firstLine === "number" && typeof lastLine === "number" ? { source: {
+			file,
+			firstLine,
+			lastLine
+		} } : {}
+	};
+}
+function nodeReach(tool, id, process, key) {
+	return {
+		key,
+		name: id,
+		*look(request) {
+			const { side, functions, only } = request;
+			const byName = new Map(functions.map((part) => [JSON.stringify([part.unit, part.name]), part]));
+			const found = /* @__PURE__ */ new Map();
+			const settled = /* @__PURE__ */ new Map();
+			let rest = only;
+			let clean = 0;
+			for (let looks = 0; looks < MOST_LOOKS && clean < 2 && rest.length > 0; looks += 1) {
+				const wish = codeWish(side);
+				const look = `${wish.folder}/look.json`;
+				const timeoutMs = request.timeoutMs + 500 * rest.length;
+				const asked = {
+					functions: functions.map(({ unit, name }) => [unit, name]),
+					only: rest,
+					isReversed: looks % 2 === 1
+				};
+				const planned = process.command(side, {
+					survey: true,
+					skipped: [],
+					code: {
+						...wish,
+						look
+					}
+				}, timeoutMs);
+				const [result] = yield* resultsOf([{
+					...planned,
+					writes: [...planned.writes ?? [], {
+						path: look,
+						text: JSON.stringify({
+							...asked,
+							forMs: LOOK_MS$2
+						})
+					}]
+				}]);
+				const seen = seenIn(answerLines(result.files[0]), tool, byName);
+				const before = rest.length;
+				rest = rest.filter((each) => {
+					const own = seen.get(each);
+					if (own === void 0) return false;
+					const all = found.get(each) ?? {
+						functions: /* @__PURE__ */ new Map(),
+						opened: /* @__PURE__ */ new Set()
+					};
+					found.set(each, all);
+					for (const [name, part] of own.functions) all.functions.set(name, part);
+					for (const path of own.opened) all.opened.add(path);
+					return all.functions.size === 0;
+				});
+				clean = rest.length === before ? clean + 1 : 0;
+			}
+			for (const [each, { functions: entered, opened }] of found) if (entered.size > 0 || clean >= 2 && rest.includes(each)) settled.set(each, {
+				functions: [...entered.values()],
+				opened: [...opened]
+			});
+			return settled;
+		}
+	};
+}
+function seenIn(lines, tool, byName) {
+	const seen = /* @__PURE__ */ new Map();
+	const around = /* @__PURE__ */ new Map();
+	const doubted = /* @__PURE__ */ new Set();
+	const opened = [];
+	let group = "";
+	let between = [];
+	let isDoubted = false;
+	const give = (to) => {
+		const own = around.get(to) ?? /* @__PURE__ */ new Map();
+		around.set(to, own);
+		for (const [name, part] of between) own.set(name, part);
+		if (isDoubted) doubted.add(to);
+	};
+	for (const line of lines) {
+		const functions = (Array.isArray(line.functions) ? line.functions : []).flatMap((pair) => {
+			const part = byName.get(JSON.stringify(pair));
+			return part === void 0 ? [] : [[JSON.stringify(pair), part]];
+		});
+		if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
+		if (line.around === true) {
+			between.push(...functions);
+			isDoubted ||= line.doubt !== void 0;
+			give(group);
+		}
+		if (!isText(line.entered)) continue;
+		group = tool.namesOf(line.entered).group;
+		give(group);
+		[between, isDoubted] = [[], false];
+		if (line.doubt === void 0) seen.set(line.entered, {
+			functions: new Map(functions),
+			opened: new Set(opened)
+		});
+	}
+	for (const [id, { functions }] of seen) {
+		if (doubted.has(tool.namesOf(id).group)) seen.delete(id);
+		for (const [name, part] of around.get(tool.namesOf(id).group) ?? []) functions.set(name, part);
+	}
+	return seen;
+}
+var MOST_BYTES$2, LOOK_MS$2, MOST_LOOKS;
+var init_code$3 = __esmMin((() => {
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_own_folder();
+	init_answers();
+	init_survey$2();
+	init_tare_parts();
+	MOST_BYTES$2 = 268435456;
+	LOOK_MS$2 = 50;
+	MOST_LOOKS = 8;
+}));
+
 // src/model/glob.ts
 function globPattern(glob) {
 	return `^${glob.replace(/^\.\//, "").split(/(\*\*\/|\*+)/).map((part) => {
@@ -27047,7 +27456,7 @@ var init_look = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/modules.ts
 function moduleWarnings(runs) {
 	const warnings = [];
-	const foreign = new Set(runs.flatMap((run) => [...modulesOf(run)].flatMap(([path]) => isOwn$2(path, run) ? [] : path)));
+	const foreign = new Set(runs.flatMap((run) => [...modulesOf$1(run)].flatMap(([path]) => isOwn$2(path, run) ? [] : path)));
 	if (foreign.size > 0) warnings.push(sharedModules(foreign));
 	if (isAllSame(runs)) warnings.push({
 		code: "modules-identical",
@@ -27055,7 +27464,7 @@ function moduleWarnings(runs) {
 	});
 	return warnings;
 }
-function modulesOf({ surveyed }) {
+function modulesOf$1({ surveyed }) {
 	const loaded = surveyed.besides.flatMap((said) => Array.isArray(said.loaded) ? said.loaded : []);
 	return new Map(loaded.flatMap((pair) => {
 		const [path, sum] = Array.isArray(pair) ? pair : [];
@@ -27067,7 +27476,7 @@ function isOwn$2(path, { side }) {
 }
 function isAllSame(runs) {
 	const sumsOf = (side) => {
-		return runs.filter(({ side: { side: each } }) => each === side).flatMap((run) => [...modulesOf(run)].map(([path, sum]) => `${run.file}\0${path.replace(`${ownFolder(run.side)}/`, "")}\0${sum}`)).sort().join("\n");
+		return runs.filter(({ side: { side: each } }) => each === side).flatMap((run) => [...modulesOf$1(run)].map(([path, sum]) => `${run.file}\0${path.replace(`${ownFolder(run.side)}/`, "")}\0${sum}`)).sort().join("\n");
 	};
 	const base = sumsOf("base");
 	return base !== "" && base === sumsOf("head");
@@ -27092,6 +27501,12 @@ function filesIn(folder, files) {
 }
 var init_tree = __esmMin((() => {}));
 
+// src/harnesses/kit/node-benchmarks/_program/tare_code.mjs
+var tare_code_default;
+var init_tare_code = __esmMin((() => {
+	tare_code_default = "// The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,\n// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their\n// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it\n// enters.\n//\n//     {\"folder\": \"/scratch/code\", \"own\": \"/side\", \"scratch\": \"/side/scratch\"}                  a list\n//     {..., \"look\": \"/scratch/code/look.json\"}                                                a look\n//\n// What threads and processes do that it starts is not seen: that is a doubt.\nimport childProcess from 'node:child_process';\nimport { createHash, randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport inspector from 'node:inspector';\nimport module from 'node:module';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport v8 from 'node:v8';\nimport workers from 'node:worker_threads';\n\n/** V8 gives these a range that is not theirs: their text belongs to the function that makes the class. */\nconst OF_CLASS = /^<(?:instance_members|static)_initializer>$/;\n/** Functions that are made of text have a number in their name. */\nconst NUMBERED = /\\btare_(loop|iterations|compiled)_\\d+/g;\n/** The unit of Node itself. */\nconst NODE = '(node)';\nconst SCRIPT = /\\.[cm]?[jt]sx?$/;\n\n/** The one of this thread; null: none is wanted. */\nexport function watchedCode(wanted) {\n  if (wanted === undefined) return null;\n  const key = Symbol.for('tare.code');\n  globalThis[key] ??= new Code(wanted);\n  return globalThis[key];\n}\n\nfunction sum(text) {\n  return createHash('sha256').update(text).digest('hex');\n}\n\nclass Code {\n  #session = new inspector.Session();\n  #wanted;\n  #scripts = new Map();\n  #isStarted = false;\n  #name = `seen-${randomUUID()}.json`;\n  #files = new Set();\n  #loadedLines = 0;\n  #doubt = null;\n  /** null: it makes a list. */\n  look = null;\n  #known = new Set();\n  #places = {};\n  #asked = new Set();\n\n  constructor(wanted) {\n    this.#wanted = wanted;\n    fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });\n    if (wanted.look !== undefined) this.#readLook();\n    // Functions whose code is thrown away are not to be found any more.\n    v8.setFlagsFromString('--no-flush-bytecode');\n    this.#session.connect();\n    this.#session.on('Debugger.scriptParsed', ({ params }) => this.#parsed(params));\n    this.#post('Profiler.enable');\n    this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });\n    this.#post('Debugger.enable');\n    this.#isStarted = true;\n    this.#watchFiles();\n    this.#watchOthers();\n  }\n\n  #post(method, params) {\n    let answer;\n    this.#session.post(method, params, (error, result) => {\n      if (error) throw new Error(error.message);\n      answer = result;\n    });\n    return answer;\n  }\n\n  #readLook() {\n    const { folder, look } = this.#wanted;\n    this.look = JSON.parse(fs.readFileSync(look, 'utf8'));\n    this.look.only = new Set(this.look.only);\n    this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));\n    this.#places = JSON.parse(fs.readFileSync(path.join(folder, 'places.json'), 'utf8'));\n    for (const file of fs.readdirSync(folder)) {\n      if (!file.startsWith('seen-')) continue;\n      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n      for (const { name, digest } of scripts) this.#known.add(`${name}\\0${digest}`);\n    }\n  }\n\n  #isOurs(url) {\n    return /^(?:node|tare-led):/.test(url) || url.includes(`${this.#wanted.scratch}/bin/tare_`);\n  }\n\n  #parsed({ scriptId, url, scriptLanguage }) {\n    // What WebAssembly calls is seen, and where it comes from is a file or a text.\n    if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;\n    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });\n  }\n\n  /** Where a side lies is no part of its code. */\n  #placeless(text) {\n    return text.replaceAll(this.#wanted.own, '').replaceAll(encodeURI(this.#wanted.own), '');\n  }\n\n  #read(script) {\n    if (script.digest !== null) return script;\n    script.source = this.#post('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource;\n    script.digest = sum(this.#placeless(script.source).replace(NUMBERED, 'tare_$1'));\n    const url = script.url.startsWith('file://')\n      ? fileURLToPath(script.url) + (/[?#].*/.exec(script.url)?.[0] ?? '')\n      : script.url;\n    script.name = url === '' ? `(text) ${script.digest.slice(0, 16)}` : this.#placeless(url);\n    if (this.#wanted.loaded === undefined && /\\b(?:with|assert)\\s*\\{\\s*['\"]?type\\b/.test(script.source)) {\n      this.#doubt ??= 'it imports what is no script';\n    }\n    return script;\n  }\n\n  /** What was entered since this was called last. */\n  #entered() {\n    const entered = [];\n    for (const { scriptId, functions } of this.#post('Profiler.takePreciseCoverage').result) {\n      const script = this.#scripts.get(scriptId);\n      if (script === undefined) continue;\n      for (const { functionName, ranges } of functions) {\n        const [{ startOffset, endOffset, count }] = ranges;\n        if (!OF_CLASS.test(functionName)) script.functions.set(`${startOffset}-${endOffset}`, functionName);\n        if (count > 0) entered.push({ script, startOffset, endOffset });\n      }\n    }\n    return entered;\n  }\n\n  /** The same, as functions of parts that are asked for, and files. */\n  #seen() {\n    const found = new Map();\n    const add = (unit, name) => {\n      const key = JSON.stringify([unit, name]);\n      if (this.#asked.has(key)) found.set(key, [unit, name]);\n    };\n    for (const { script, startOffset, endOffset } of this.#entered()) {\n      const { name, digest } = this.#read(script);\n      for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);\n    }\n    for (const script of this.#scripts.values()) {\n      if (script.isLooked === true) continue;\n      script.isLooked = true;\n      const { name, digest, isOld } = this.#read(script);\n      if (!this.#known.has(`${name}\\0${digest}`)) this.#doubt ??= 'it loads what was not there before';\n      // What it did before it was watched, nobody knows.\n      if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);\n    }\n    add(NODE, '(file)');\n    this.#readLoaded();\n    const opened = [...this.#files];\n    this.#files.clear();\n    for (const file of opened) add(this.#fileUnit(file), '(file)');\n    const doubt = this.#doubt;\n    this.#doubt = null;\n    return { functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };\n  }\n\n  /** A benchmark is about to run: what was entered before it is nobody's. */\n  begins() {\n    return this.look === null ? {} : { around: true, ...this.#seen() };\n  }\n\n  /** It has run. */\n  ends(id) {\n    return this.look === null ? {} : { entered: id, ...this.#seen() };\n  }\n\n  /** All that it will run has run. */\n  finish() {\n    if (this.look !== null) return { around: true, ...this.#seen() };\n    this.#entered();\n    this.#readLoaded();\n    const { folder } = this.#wanted;\n    const scripts = [...this.#scripts.values()].map((each) => {\n      const { name, digest, source, functions } = this.#read(each);\n      const file = path.join(folder, 'scripts', digest);\n      if (!fs.existsSync(file)) fs.writeFileSync(file, source);\n      return { name, digest, functions: [...functions].map(([range, own]) => [...range.split('-').map(Number), own]) };\n    });\n    const { version, arch, env } = process;\n    const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];\n    const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);\n    fs.writeFileSync(path.join(folder, this.#name), JSON.stringify({ scripts, files: [node, ...files] }));\n    return {};\n  }\n\n  #fileUnit(file) {\n    return `${this.#placeless(file)} (read)`;\n  }\n\n  /** Modules that are no scripts: JSON, WebAssembly. Lines of tare_hooks.mjs. */\n  #readLoaded() {\n    const { loaded } = this.#wanted;\n    if (loaded === undefined || !fs.existsSync(loaded)) return;\n    const lines = fs.readFileSync(loaded, 'utf8').split('\\n');\n    for (const line of lines.slice(this.#loadedLines)) if (line !== '' && !SCRIPT.test(line)) this.#opens(line);\n    this.#loadedLines = lines.length - 1;\n  }\n\n  #opens(given) {\n    const file =\n      given instanceof URL || (typeof given === 'string' && given.startsWith('file://')) ? fileURLToPath(given) : given;\n    if (typeof file !== 'string' && !Buffer.isBuffer(file)) return;\n    const whole = path.resolve(String(file));\n    if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\\/(?:proc|sys|dev)\\//.test(whole)) return;\n    this.#files.add(whole);\n  }\n\n  /**\n   * All ways of `fs` to a file that is there or not. Node's own loader comes by the same ways: what it reads of scripts is in\n   * scripts, and package.json is in which of them there are.\n   */\n  #watchFiles() {\n    const names = [\n      'open',\n      'readFile',\n      'readdir',\n      'opendir',\n      'createReadStream',\n      'openAsBlob',\n      'exists',\n      'access',\n      'stat',\n    ];\n    const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];\n    const watch = (object, name) => {\n      const real = object[name];\n      if (typeof real !== 'function') return;\n      const noted = (file, flags) => {\n        if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;\n        const isScript = typeof file === 'string' && (SCRIPT.test(file) || file.endsWith('package.json'));\n        if (isScript && isOfLoader()) return;\n        this.#opens(file);\n      };\n      object[name] = Object.assign(function watched(...all) {\n        noted(all[0], all[1]);\n        return Reflect.apply(real, this, all);\n      }, real);\n    };\n    for (const name of [...names, ...more]) {\n      watch(fs, name);\n      watch(fs, `${name}Sync`);\n      watch(fs.promises, name);\n    }\n    const { dlopen } = process;\n    process.dlopen = (...all) => {\n      this.#opens(all[1]);\n      return Reflect.apply(dlopen, process, all);\n    };\n  }\n\n  /** What these do is not seen. */\n  #watchOthers() {\n    const doubted = (object, name, what) => {\n      const real = object[name];\n      object[name] = new Proxy(real, {\n        apply: (target, own, all) => {\n          this.#doubt ??= what;\n          return Reflect.apply(target, own, all);\n        },\n        construct: (target, all, made) => {\n          this.#doubt ??= what;\n          return Reflect.construct(target, all, made);\n        },\n      });\n    };\n    for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {\n      doubted(childProcess, name, 'it starts processes');\n    }\n    doubted(workers, 'Worker', 'it starts threads');\n    module.syncBuiltinESMExports();\n  }\n}\n\n/** What reads a script to load it: Node, or vitest and what it has of Vite. */\nconst LOADER = /node:internal\\/modules\\/|\\/node_modules\\/(?:@vitest\\/[\\w-]+|vitest|vite|vite-node)\\//;\n\n/** The call comes from a loader. */\nfunction isOfLoader() {\n  const [, , , , caller = ''] = (new Error().stack ?? '').split('\\n');\n  return LOADER.test(caller);\n}\n\n/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */\nfunction partsAt(places, start, end) {\n  let best = null;\n  for (const place of places) {\n    const [from, to] = place;\n    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;\n  }\n  return best === null ? places.map(([, , name]) => name) : [best[2]];\n}\n\nfunction contentOf(file) {\n  try {\n    if (fs.statSync(file).isDirectory()) return sum(fs.readdirSync(file).sort().join('\\n'));\n    return sum(fs.readFileSync(file));\n  } catch {\n    return '';\n  }\n}\n";
+}));
+
 // src/harnesses/kit/node-benchmarks/_program/tare_hooks.mjs
 var tare_hooks_default;
 var init_tare_hooks = __esmMin((() => {
@@ -27107,13 +27522,13 @@ var init_tare_loop = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/_program/tare_server.mjs
 var tare_server_default;
 var init_tare_server = __esmMin((() => {
-	tare_server_default = "// Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS\n// ID`, answered by `TOKEN JSON`.\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nexport class Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n    this.state = 0;\n  }\n  next() {\n    const [iterations, id] = this.requests[this.state] ?? [];\n    this.state += 1;\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer({ id }, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nexport class Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, iterations, id] = /^(\\S+) \\+?(\\d+) (.*)$/s.exec(line) ?? [];\n        return { token, iterations: Number(iterations), id };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  /** What was read of requests that are to come. */\n  get state() {\n    return this.unread.toString('latin1');\n  }\n  set state(unread) {\n    this.unread = Buffer.from(unread, 'latin1');\n  }\n  answer({ token }, answer) {\n    let line = Buffer.from(`${token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nexport function says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\n/** Lists benchmarks, and runs them as they are asked for. A task: {enter() -> {turn, leave}, warmMs}. */\nexport class Server {\n  #channel;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  /** What was asked and is not answered; null: nothing. */\n  request;\n  /** The benchmark that runs once in a survey. */\n  running = null;\n\n  constructor(channel, request = null) {\n    this.#channel = channel;\n    this.request = request;\n    this.#rest();\n  }\n\n  /** Runs these once, but those that are to be skipped. @param tasks by id */\n  *survey(tasks, skipped) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    for (const [id, task] of tasks) {\n      if (skipped.includes(id)) continue;\n      this.#channel.say({ started: id });\n      this.running = id;\n      this.begins();\n      this.#channel.answer({ id }, yield* once(task));\n      this.running = null;\n    }\n  }\n\n  /** A benchmark of a survey is about to run. */\n  begins() {}\n\n  /** What another thread needs to go on from here, as JSON takes it. */\n  get state() {\n    const [since, cpu] = this.#idleSince;\n    const asked = { request: this.request, waited: this.#waited, askedCpu: this.#askedCpu };\n    return { ...asked, running: this.running, channel: this.#channel.state, idleSince: [String(since), cpu] };\n  }\n  set state({ request, waited, askedCpu, running, channel, idleSince: [since, cpu] }) {\n    this.request = request;\n    this.running = running;\n    this.#waited = waited;\n    this.#askedCpu = askedCpu;\n    this.#channel.state = channel;\n    this.#idleSince = [BigInt(since), cpu];\n  }\n\n  /**\n   * Serves these until something else is asked for, which is left as the `request`, or nothing any more.\n   * @param refusal why what is not among them cannot be left to others; null: it can\n   */\n  *serve(tasks, refusal) {\n    let at = null;\n    let stand = null;\n    for (;;) {\n      if (this.request === null) this.next();\n      if (this.request === null) return;\n      const { iterations, id } = this.request;\n      const task = tasks.get(id);\n      const failed = task === undefined ? refusal(id) : null;\n      if (failed !== null) {\n        this.answer({ failed });\n        continue;\n      }\n      if (at !== task && stand !== null) {\n        try {\n          yield* wait(stand.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        stand = null;\n      }\n      if (task === undefined) return;\n      at = task;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.answer({ failed: says(error) });\n      }\n    }\n  }\n\n  next() {\n    this.request = this.#channel.next();\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  say(what) {\n    this.#channel.say(what);\n  }\n\n  answer(answer) {\n    this.#channel.answer(this.request, answer);\n    this.request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n}\n\nfunction* once(task) {\n  try {\n    const stand = yield* wait(task.enter());\n    const spent = yield* wait(stand.turn(1));\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: spent };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\n/** What such a generator gives that is a promise is waited for. */\nexport async function waiting(steps) {\n  let step = steps.next();\n  while (!step.done) {\n    try {\n      step = steps.next(await step.value);\n    } catch (error) {\n      step = steps.throw(error);\n    }\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n";
+	tare_server_default = "// Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS\n// ID`, answered by `TOKEN JSON`.\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nexport class Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n    this.state = 0;\n  }\n  next() {\n    const [iterations, id] = this.requests[this.state] ?? [];\n    this.state += 1;\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer({ id }, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nexport class Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, iterations, id] = /^(\\S+) \\+?(\\d+) (.*)$/s.exec(line) ?? [];\n        return { token, iterations: Number(iterations), id };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  /** What was read of requests that are to come. */\n  get state() {\n    return this.unread.toString('latin1');\n  }\n  set state(unread) {\n    this.unread = Buffer.from(unread, 'latin1');\n  }\n  answer({ token }, answer) {\n    let line = Buffer.from(`${token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nexport function says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\n/** Lists benchmarks, and runs them as they are asked for. A task: {enter() -> {turn, leave}, warmMs}. */\nexport class Server {\n  #channel;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  /** What was asked and is not answered; null: nothing. */\n  request;\n  /** The benchmark that runs once in a survey. */\n  running = null;\n  /** What is loaded and entered; null: that is not asked for. */\n  code = null;\n\n  constructor(channel, request = null) {\n    this.#channel = channel;\n    this.request = request;\n    this.#rest();\n  }\n\n  /**\n   * Runs these once, but those that are to be skipped; where it is looked what they enter, those that are asked for, and for longer.\n   * @param tasks by id\n   * @param waits whether a promise can be given\n   */\n  *survey(tasks, skipped, waits = true) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    const { code } = this;\n    const look = code?.look ?? null;\n    const going = [...tasks].filter(([id]) => !skipped.includes(id) && look?.only.has(id) !== false);\n    if (look?.isReversed) going.reverse();\n    for (const [id, task] of going) {\n      this.#channel.say({ started: id });\n      this.running = id;\n      this.begins();\n      if (code !== null) this.#channel.say(code.begins());\n      const answer = yield* look === null ? once(task) : often(task, look.forMs);\n      // What it does not wait for itself.\n      if (code !== null && waits) yield new Promise((resolve) => setImmediate(resolve));\n      if (code !== null && answer.failed === undefined) this.#channel.say(code.ends(id));\n      this.#channel.answer({ id }, answer);\n      this.running = null;\n    }\n  }\n\n  /** A benchmark of a survey is about to run. */\n  begins() {}\n\n  /** What another thread needs to go on from here, as JSON takes it. */\n  get state() {\n    const [since, cpu] = this.#idleSince;\n    const asked = { request: this.request, waited: this.#waited, askedCpu: this.#askedCpu };\n    return { ...asked, running: this.running, channel: this.#channel.state, idleSince: [String(since), cpu] };\n  }\n  set state({ request, waited, askedCpu, running, channel, idleSince: [since, cpu] }) {\n    this.request = request;\n    this.running = running;\n    this.#waited = waited;\n    this.#askedCpu = askedCpu;\n    this.#channel.state = channel;\n    this.#idleSince = [BigInt(since), cpu];\n  }\n\n  /**\n   * Serves these until something else is asked for, which is left as the `request`, or nothing any more.\n   * @param refusal why what is not among them cannot be left to others; null: it can\n   */\n  *serve(tasks, refusal) {\n    let at = null;\n    let stand = null;\n    for (;;) {\n      if (this.request === null) this.next();\n      if (this.request === null) return;\n      const { iterations, id } = this.request;\n      const task = tasks.get(id);\n      const failed = task === undefined ? refusal(id) : null;\n      if (failed !== null) {\n        this.answer({ failed });\n        continue;\n      }\n      if (at !== task && stand !== null) {\n        try {\n          yield* wait(stand.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        stand = null;\n      }\n      if (task === undefined) return;\n      at = task;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.answer({ failed: says(error) });\n      }\n    }\n  }\n\n  next() {\n    this.request = this.#channel.next();\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  say(what) {\n    this.#channel.say(what);\n  }\n\n  answer(answer) {\n    this.#channel.answer(this.request, answer);\n    this.request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n}\n\nfunction* once(task) {\n  try {\n    const stand = yield* wait(task.enter());\n    const spent = yield* wait(stand.turn(1));\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: spent };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\nfunction* often(task, forMs) {\n  try {\n    const stand = yield* wait(task.enter());\n    yield* warm(stand.turn, forMs, forMs);\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: 0 };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\n/** What such a generator gives that is a promise is waited for. */\nexport async function waiting(steps) {\n  let step = steps.next();\n  while (!step.done) {\n    try {\n      step = steps.next(await step.value);\n    } catch (error) {\n      step = steps.throw(error);\n    }\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, ownMs = WARM_MS, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(mostMs, ownMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_session.mjs
 var tare_session_default$1;
 var init_tare_session$1 = __esmMin((() => {
-	tare_session_default$1 = "// Loaded before a benchmark file (node --import). Takes the place of its benchmark library: what the file gives the library\n// to run is listed, and run as it is asked for. TARE_BENCHMARKS says what is wanted, as JSON:\n//\n//     {\"file\": \"bench/a.bench.js\", \"library\": \"tinybench\", \"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}\n//     {\"file\": ..., \"library\": ..., \"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n//     {\"file\": ..., \"library\": ...}                                                          a session\n//\n// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other. The file stays in the\n// call of the library that would run its benchmarks, for as long as these are asked for.\n//\n// Worker threads that it starts load this as well, and are parts of it: one thread at a time runs benchmarks.\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport module from 'node:module';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';\nimport { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';\n\n/** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */\nconst IDLE_MS = 3000;\n\nconst STATE_BYTES = 2 ** 22;\n\n/** What the threads of a file have in common. */\nclass Shared {\n  constructor(buffer = new SharedArrayBuffer(16 + STATE_BYTES)) {\n    this.buffer = buffer;\n    // Whether a thread runs benchmarks; the length of the state; whether nobody asks any more.\n    this.head = new Int32Array(buffer, 0, 3);\n    this.bytes = new Uint8Array(buffer, 16);\n  }\n  get isTaken() {\n    return Atomics.load(this.head, 0) === 1;\n  }\n  take() {\n    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) Atomics.wait(this.head, 0, 1);\n  }\n  async taken() {\n    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) await Atomics.waitAsync(this.head, 0, 1).value;\n  }\n  give() {\n    Atomics.store(this.head, 0, 0);\n    Atomics.notify(this.head, 0);\n  }\n  get state() {\n    return JSON.parse(Buffer.from(this.bytes.slice(0, this.head[1])).toString());\n  }\n  set state(state) {\n    const text = Buffer.from(JSON.stringify(state));\n    if (text.length > STATE_BYTES) throw new RangeError('it has too many benchmarks');\n    this.bytes.set(text);\n    this.head[1] = text.length;\n  }\n  end() {\n    Atomics.store(this.head, 2, 1);\n    Atomics.notify(this.head, 2);\n  }\n  async ended() {\n    await Atomics.waitAsync(this.head, 2, 0).value;\n  }\n}\n\nclass FileServer extends Server {\n  #wanted;\n  #shared;\n  #held = 0;\n  #names = new Map();\n  #past = new Set();\n  #busy = null;\n  #idle;\n  #thrown = null;\n  /** Of the library's own kind: whether the file made any, and whether it ran any. */\n  made = false;\n  ran = false;\n\n  constructor({ wanted, descriptors, buffer }) {\n    const { answers, requests } = wanted;\n    super(answers === undefined ? new Descriptors(descriptors) : new Requests(answers, requests));\n    this.#wanted = wanted;\n    this.#shared = new Shared(buffer);\n    process.on('uncaughtExceptionMonitor', (error) => {\n      this.#thrown = says(error);\n    });\n    if (isMainThread) {\n      this.#save();\n      setEnvironmentData('tare', { wanted, descriptors, buffer: this.#shared.buffer });\n      this.#shared.ended().then(() => process.reallyExit(0));\n    }\n    process.on('exit', (code) => (isMainThread ? this.#end(code) : this.#endThread()));\n  }\n\n  #save() {\n    const { made, ran } = this;\n    const known = { names: [...this.#names], past: [...this.#past], thrown: this.#thrown, made, ran };\n    this.#shared.state = { server: this.state, ...known };\n  }\n\n  #load() {\n    const { server, names, past, thrown, made, ran } = this.#shared.state;\n    this.state = server;\n    this.#names = new Map(names);\n    this.#past = new Set(past);\n    this.#thrown ??= thrown;\n    this.made ||= made;\n    this.ran ||= ran;\n  }\n\n  /** From here on this thread runs benchmarks. @param isTaken it did so already, or has waited for its turn */\n  #enter(isTaken) {\n    this.#held += 1;\n    if (this.#held > 1) return;\n    if (!isTaken) this.#shared.take();\n    this.#load();\n  }\n\n  #leave() {\n    this.#held -= 1;\n    if (this.#held > 0) return;\n    this.#save();\n    this.#shared.give();\n  }\n\n  get isSurvey() {\n    return this.#wanted.survey === true;\n  }\n\n  /** As the file's library would have run them, one after the other. A task has a `name` besides. */\n  async run(tasks) {\n    // Others of the same file may be under way.\n    const before = this.#busy;\n    let done = () => {};\n    this.#busy = new Promise((resolve) => {\n      done = resolve;\n    });\n    if (before !== null) await before;\n    const isTaken = this.#held === 0;\n    if (isTaken) await this.#shared.taken();\n    this.#enter(isTaken);\n    try {\n      await waiting(this.#part(tasks));\n    } finally {\n      this.#leave();\n      done();\n    }\n  }\n\n  /** The same for a library's call that does not wait. */\n  runSync(tasks) {\n    this.#enter(false);\n    try {\n      const steps = this.#part(tasks);\n      let step = steps.next();\n      while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));\n    } finally {\n      this.#leave();\n    }\n  }\n\n  *#part(tasks) {\n    clearTimeout(this.#idle);\n    this.ran = true;\n    const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));\n    if (this.isSurvey) {\n      this.say({ part: [...byId.keys()] });\n      yield* this.survey(byId, this.#wanted.skipped);\n      this.#rests();\n      return;\n    }\n    const past = 'the file has run it already: it cannot be gone back to';\n    yield* this.serve(byId, (id) => (this.#past.has(id) ? past : null));\n    if (this.request === null) this.#isOver();\n    for (const each of byId.keys()) this.#past.add(each);\n  }\n\n  /** Nobody asks any more. */\n  #isOver() {\n    this.#thrown = null;\n    if (!isMainThread) {\n      this.#shared.end();\n      Atomics.wait(this.#shared.head, 2, 1);\n    }\n    process.reallyExit(0);\n  }\n\n  begins() {\n    this.#save();\n  }\n\n  #rests() {\n    // Not while a file does something between two of its runs: then this is taken back before it is looked at.\n    this.#idle = setTimeout(() => {\n      if (this.#shared.isTaken) this.#rests();\n      else process.exit(0);\n    }, IDLE_MS).unref();\n  }\n\n  /** Of equal names the second gets a number. */\n  #idOf(name) {\n    const count = (this.#names.get(name) ?? 0) + 1;\n    this.#names.set(name, count);\n    return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;\n  }\n\n  /** What a thread knows and another has to say. */\n  #endThread() {\n    if (this.#wanted.loaded !== undefined) {\n      const files = Object.keys(module._cache ?? {});\n      fs.appendFileSync(this.#wanted.loaded, files.map((file) => `${file}\\n`).join(''));\n    }\n    if (this.#thrown === null || (this.#held === 0 && this.#shared.isTaken)) return;\n    if (this.#held === 0) this.#load();\n    this.#save();\n  }\n\n  #end(code) {\n    // What it is in the middle of is newer than what it has saved.\n    if (this.#held === 0) this.#load();\n    if (!this.isSurvey) {\n      // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.\n      if (this.request === null && this.#wanted.answers !== undefined) this.next();\n      if (this.request !== null) this.answer({ failed: this.#thrown ?? 'the file ended without running it' });\n      return;\n    }\n    if (this.running !== null) return;\n    const { file, library } = this.#wanted;\n    const uncollected = (reason) => this.say({ uncollected: file, reason });\n    if (code !== 0) {\n      const why = this.#thrown ?? `ended with exit code ${code}`;\n      uncollected(this.ran ? `after its benchmarks: ${why}` : why);\n    } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);\n    this.say({ loaded: loadedModules(this.#wanted.loaded) });\n    this.say({ whole: true });\n  }\n}\n\n/** Files of the modules that were loaded by now, with sums. Those of ES modules are lines of a file: tare_hooks.mjs. */\nfunction loadedModules(path) {\n  const files = new Set(Object.keys(module._cache ?? {}));\n  try {\n    for (const line of fs.readFileSync(path, 'utf8').split('\\n')) files.add(line);\n  } catch {\n    // No ES module was loaded.\n  }\n  const own = fileURLToPath(new URL('.', import.meta.url));\n  return [...files].flatMap((file) => {\n    if (!file.startsWith('/') || file.startsWith(own)) return [];\n    try {\n      return [[file, createHash('sha256').update(fs.readFileSync(file)).digest('hex')]];\n    } catch {\n      return [];\n    }\n  });\n}\n\n/** In a thread of the file what the main one has got; null: nobody wants anything. */\nfunction given() {\n  if (!isMainThread) return getEnvironmentData('tare') ?? null;\n  if (process.env.TARE_BENCHMARKS === undefined) return null;\n  const wanted = JSON.parse(process.env.TARE_BENCHMARKS);\n  const descriptors = process.env.TARE_SESSION;\n  delete process.env.TARE_BENCHMARKS;\n  delete process.env.TARE_SESSION;\n  if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });\n  return { wanted, descriptors };\n}\n\nconst asked = given();\nif (asked !== null) {\n  const { wanted } = asked;\n  const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);\n  const server = new FileServer(asked);\n  const led = new WeakMap();\n  globalThis[Symbol.for('tare.lead')] = (real) => {\n    const key = real.default ?? real;\n    if (!led.has(key)) led.set(key, lead(real, server));\n    return led.get(key);\n  };\n  const data = { specifier: SPECIFIER, names: NAMES, loaded: wanted.loaded ?? null };\n  // Not registerHooks(): under it require() takes a way of its own in a CommonJS main module (Node 24), past both.\n  if (module.register !== undefined) module.register('./tare_hooks.mjs', { parentURL: import.meta.url, data });\n  else {\n    const hooks = await import('./tare_hooks.mjs');\n    hooks.initialize(data);\n    module.registerHooks({ resolve: hooks.resolveSync, load: hooks.loadSync });\n  }\n  // Those hooks are of import alone.\n  const load = module._load;\n  module._load = function loadLed(request, ...others) {\n    const real = load.call(this, request, ...others);\n    if (request !== SPECIFIER) return real;\n    const own = globalThis[Symbol.for('tare.lead')](real);\n    return own.default ?? { ...real, ...own };\n  };\n}\n";
+	tare_session_default$1 = "// Loaded before a benchmark file (node --import). Takes the place of its benchmark library: what the file gives the library\n// to run is listed, and run as it is asked for. TARE_BENCHMARKS says what is wanted, as JSON:\n//\n//     {\"file\": \"bench/a.bench.js\", \"library\": \"tinybench\", \"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}\n//     {\"file\": ..., \"library\": ..., \"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n//     {\"file\": ..., \"library\": ...}                                                          a session\n//\n// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other. The file stays in the\n// call of the library that would run its benchmarks, for as long as these are asked for.\n//\n// Worker threads that it starts load this as well, and are parts of it: one thread at a time runs benchmarks.\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport module from 'node:module';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';\nimport { watchedCode } from './tare_code.mjs';\nimport { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';\n\n/** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */\nconst IDLE_MS = 3000;\n\nconst STATE_BYTES = 2 ** 22;\n\n/** What the threads of a file have in common. */\nclass Shared {\n  constructor(buffer = new SharedArrayBuffer(16 + STATE_BYTES)) {\n    this.buffer = buffer;\n    // Whether a thread runs benchmarks; the length of the state; whether nobody asks any more.\n    this.head = new Int32Array(buffer, 0, 3);\n    this.bytes = new Uint8Array(buffer, 16);\n  }\n  get isTaken() {\n    return Atomics.load(this.head, 0) === 1;\n  }\n  take() {\n    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) Atomics.wait(this.head, 0, 1);\n  }\n  async taken() {\n    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) await Atomics.waitAsync(this.head, 0, 1).value;\n  }\n  give() {\n    Atomics.store(this.head, 0, 0);\n    Atomics.notify(this.head, 0);\n  }\n  get state() {\n    return JSON.parse(Buffer.from(this.bytes.slice(0, this.head[1])).toString());\n  }\n  set state(state) {\n    const text = Buffer.from(JSON.stringify(state));\n    if (text.length > STATE_BYTES) throw new RangeError('it has too many benchmarks');\n    this.bytes.set(text);\n    this.head[1] = text.length;\n  }\n  end() {\n    Atomics.store(this.head, 2, 1);\n    Atomics.notify(this.head, 2);\n  }\n  async ended() {\n    await Atomics.waitAsync(this.head, 2, 0).value;\n  }\n}\n\nclass FileServer extends Server {\n  #wanted;\n  #shared;\n  #held = 0;\n  #names = new Map();\n  #past = new Set();\n  #busy = null;\n  #idle;\n  #thrown = null;\n  /** Of the library's own kind: whether the file made any, and whether it ran any. */\n  made = false;\n  ran = false;\n\n  constructor({ wanted, descriptors, buffer }, code) {\n    const { answers, requests } = wanted;\n    super(answers === undefined ? new Descriptors(descriptors) : new Requests(answers, requests));\n    this.#wanted = wanted;\n    this.code = code;\n    this.#shared = new Shared(buffer);\n    process.on('uncaughtExceptionMonitor', (error) => {\n      this.#thrown = says(error);\n    });\n    if (isMainThread) {\n      this.#save();\n      setEnvironmentData('tare', { wanted, descriptors, buffer: this.#shared.buffer });\n      this.#shared.ended().then(() => process.reallyExit(0));\n    }\n    process.on('exit', (code) => (isMainThread ? this.#end(code) : this.#endThread()));\n  }\n\n  #save() {\n    const { made, ran } = this;\n    const known = { names: [...this.#names], past: [...this.#past], thrown: this.#thrown, made, ran };\n    this.#shared.state = { server: this.state, ...known };\n  }\n\n  #load() {\n    const { server, names, past, thrown, made, ran } = this.#shared.state;\n    this.state = server;\n    this.#names = new Map(names);\n    this.#past = new Set(past);\n    this.#thrown ??= thrown;\n    this.made ||= made;\n    this.ran ||= ran;\n  }\n\n  /** From here on this thread runs benchmarks. @param isTaken it did so already, or has waited for its turn */\n  #enter(isTaken) {\n    this.#held += 1;\n    if (this.#held > 1) return;\n    if (!isTaken) this.#shared.take();\n    this.#load();\n  }\n\n  #leave() {\n    this.#held -= 1;\n    if (this.#held > 0) return;\n    this.#save();\n    this.#shared.give();\n  }\n\n  get isSurvey() {\n    return this.#wanted.survey === true;\n  }\n\n  /** As the file's library would have run them, one after the other. A task has a `name` besides. */\n  async run(tasks) {\n    // Others of the same file may be under way.\n    const before = this.#busy;\n    let done = () => {};\n    this.#busy = new Promise((resolve) => {\n      done = resolve;\n    });\n    if (before !== null) await before;\n    const isTaken = this.#held === 0;\n    if (isTaken) await this.#shared.taken();\n    this.#enter(isTaken);\n    try {\n      await waiting(this.#part(tasks, true));\n    } finally {\n      this.#leave();\n      done();\n    }\n  }\n\n  /** The same for a library's call that does not wait. */\n  runSync(tasks) {\n    this.#enter(false);\n    try {\n      const steps = this.#part(tasks, false);\n      let step = steps.next();\n      while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));\n    } finally {\n      this.#leave();\n    }\n  }\n\n  *#part(tasks, waits) {\n    clearTimeout(this.#idle);\n    this.ran = true;\n    const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));\n    if (this.isSurvey) {\n      this.say({ part: [...byId.keys()] });\n      yield* this.survey(byId, this.#wanted.skipped, waits);\n      this.#rests();\n      return;\n    }\n    const past = 'the file has run it already: it cannot be gone back to';\n    yield* this.serve(byId, (id) => (this.#past.has(id) ? past : null));\n    if (this.request === null) this.#isOver();\n    for (const each of byId.keys()) this.#past.add(each);\n  }\n\n  /** Nobody asks any more. */\n  #isOver() {\n    this.#thrown = null;\n    if (!isMainThread) {\n      this.#shared.end();\n      Atomics.wait(this.#shared.head, 2, 1);\n    }\n    process.reallyExit(0);\n  }\n\n  begins() {\n    this.#save();\n  }\n\n  #rests() {\n    // Not while a file does something between two of its runs: then this is taken back before it is looked at.\n    this.#idle = setTimeout(() => {\n      if (this.#shared.isTaken) this.#rests();\n      else process.exit(0);\n    }, IDLE_MS).unref();\n  }\n\n  /** Of equal names the second gets a number. */\n  #idOf(name) {\n    const count = (this.#names.get(name) ?? 0) + 1;\n    this.#names.set(name, count);\n    return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;\n  }\n\n  /** What a thread knows and another has to say. */\n  #endThread() {\n    if (this.#wanted.loaded !== undefined) {\n      const files = Object.keys(module._cache ?? {});\n      fs.appendFileSync(this.#wanted.loaded, files.map((file) => `${file}\\n`).join(''));\n    }\n    if (this.#thrown === null || (this.#held === 0 && this.#shared.isTaken)) return;\n    if (this.#held === 0) this.#load();\n    this.#save();\n  }\n\n  #end(code) {\n    // What it is in the middle of is newer than what it has saved.\n    if (this.#held === 0) this.#load();\n    if (!this.isSurvey) {\n      // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.\n      if (this.request === null && this.#wanted.answers !== undefined) this.next();\n      if (this.request !== null) this.answer({ failed: this.#thrown ?? 'the file ended without running it' });\n      return;\n    }\n    if (this.running !== null) return;\n    const { file, library } = this.#wanted;\n    const uncollected = (reason) => this.say({ uncollected: file, reason });\n    if (code !== 0) {\n      const why = this.#thrown ?? `ended with exit code ${code}`;\n      uncollected(this.ran ? `after its benchmarks: ${why}` : why);\n    } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);\n    if (this.code !== null) this.say(this.code.finish());\n    this.say({ loaded: loadedModules(this.#wanted.loaded) });\n    this.say({ whole: true });\n  }\n}\n\n/** Files of the modules that were loaded by now, with sums. Those of ES modules are lines of a file: tare_hooks.mjs. */\nfunction loadedModules(path) {\n  const files = new Set(Object.keys(module._cache ?? {}));\n  try {\n    for (const line of fs.readFileSync(path, 'utf8').split('\\n')) files.add(line);\n  } catch {\n    // No ES module was loaded.\n  }\n  const own = fileURLToPath(new URL('.', import.meta.url));\n  return [...files].flatMap((file) => {\n    if (!file.startsWith('/') || file.startsWith(own)) return [];\n    try {\n      return [[file, createHash('sha256').update(fs.readFileSync(file)).digest('hex')]];\n    } catch {\n      return [];\n    }\n  });\n}\n\n/** In a thread of the file what the main one has got; null: nobody wants anything. */\nfunction given() {\n  if (!isMainThread) return getEnvironmentData('tare') ?? null;\n  if (process.env.TARE_BENCHMARKS === undefined) return null;\n  const wanted = JSON.parse(process.env.TARE_BENCHMARKS);\n  const descriptors = process.env.TARE_SESSION;\n  delete process.env.TARE_BENCHMARKS;\n  delete process.env.TARE_SESSION;\n  if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });\n  return { wanted, descriptors };\n}\n\nconst asked = given();\nif (asked !== null) {\n  const { wanted } = asked;\n  // Its threads are not looked into: that there are some is a doubt.\n  const code =\n    isMainThread && wanted.code !== undefined ? watchedCode({ ...wanted.code, loaded: wanted.loaded }) : null;\n  const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);\n  const server = new FileServer(asked, code);\n  const led = new WeakMap();\n  globalThis[Symbol.for('tare.lead')] = (real) => {\n    const key = real.default ?? real;\n    if (!led.has(key)) led.set(key, lead(real, server));\n    return led.get(key);\n  };\n  const data = { specifier: SPECIFIER, names: NAMES, loaded: wanted.loaded ?? null };\n  // Not registerHooks(): under it require() takes a way of its own in a CommonJS main module (Node 24), past both.\n  if (module.register !== undefined) module.register('./tare_hooks.mjs', { parentURL: import.meta.url, data });\n  else {\n    const hooks = await import('./tare_hooks.mjs');\n    hooks.initialize(data);\n    module.registerHooks({ resolve: hooks.resolveSync, load: hooks.loadSync });\n  }\n  // Those hooks are of import alone.\n  const load = module._load;\n  module._load = function loadLed(request, ...others) {\n    const real = load.call(this, request, ...others);\n    if (request !== SPECIFIER) return real;\n    const own = globalThis[Symbol.for('tare.lead')](real);\n    return own.default ?? { ...real, ...own };\n  };\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_task.mjs
@@ -27141,6 +27556,10 @@ function groupedTool(tool) {
 }
 function servingPrograms(folder) {
 	return [
+		{
+			path: `${folder}/tare_code.mjs`,
+			text: tare_code_default
+		},
 		{
 			path: `${folder}/tare_server.mjs`,
 			text: tare_server_default
@@ -27218,6 +27637,7 @@ var init_program$1 = __esmMin((() => {
 	init_tree();
 	init_hash_seed();
 	init_program$3();
+	init_tare_code();
 	init_tare_hooks();
 	init_tare_loop();
 	init_tare_server();
@@ -27297,7 +27717,7 @@ function* discoverNodeBenchmarks(library, context) {
 				file,
 				surveyed
 			});
-			for (const [id, part] of partsOf$3(surveyed)) parts.set(id, part);
+			for (const [id, part] of partsOf$5(surveyed)) parts.set(id, part);
 		}
 		surveys.set(side.side, joinedSurveys(side, all));
 	}
@@ -27315,15 +27735,45 @@ function* discoverNodeBenchmarks(library, context) {
 		}
 	});
 	if (discovery.benchmarks.length === 0) throw nothingFound$2(library);
+	const targets = discovery.targets.map((target) => {
+		const { key: id, group: file } = target;
+		return {
+			...target,
+			reach: nodeReach(tool, id, nodeProcess(library, {
+				file,
+				part: 0,
+				loaders: loaders.get(file) ?? {}
+			}), file)
+		};
+	});
 	const unloaded = unloadedWarnings(discovery.failures);
 	return {
 		...discovery,
+		targets,
 		warnings: [
 			...discovery.warnings,
 			...unloaded,
 			...moduleWarnings(runs)
 		]
 	};
+}
+function* surveyCode$1(library, context, code) {
+	const { options, buildTimeoutMs: timeoutMs } = context;
+	const looked = yield* lookAt(library, context, options, timeoutMs);
+	const surveyed = [];
+	if ("reason" in looked) return [];
+	for (const file of looked.files) {
+		const { loader, reason } = loaderOf(file, library, looked);
+		if (reason !== void 0) continue;
+		const loaders = loader === void 0 ? {} : { [context.side]: loader };
+		const process = nodeProcess(library, {
+			file,
+			part: 0,
+			loaders
+		});
+		surveyed.push(yield* surveyOf(groupedTool(library.specifier), process, context, code, timeoutMs));
+	}
+	return surveyed;
 }
 function nothingFound$2({ specifier }) {
 	return new UserError(`no file with benchmarks of ${specifier} was found`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
@@ -27335,7 +27785,7 @@ function loaderOf(file, { scripts = [] }, { node, strips, loader }) {
 	if (loader !== null) return { loader };
 	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
-function partsOf$3({ besides }) {
+function partsOf$5({ besides }) {
 	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
 }
 function lost(side, failure) {
@@ -27355,6 +27805,7 @@ var init_discover$8 = __esmMin((() => {
 	init_discover$10();
 	init_survey$2();
 	init_unloaded();
+	init_code$3();
 	init_look();
 	init_modules();
 	init_program$1();
@@ -27649,11 +28100,16 @@ function nodeBenchmarks(library) {
 		],
 		clocks: [],
 		*build(context) {
-			const build = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+			const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
 				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
 				return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
 			});
+			const code = nodeCode(context, (wish) => surveyCode$1(library, context, wish));
+			const build = built.unusable === true ? built : {
+				...built,
+				code
+			};
 			return build.relink === void 0 ? {
 				...build,
 				...hashSeeds(V8_HASH_SEED)
@@ -27681,6 +28137,7 @@ var init_harness = __esmMin((() => {
 	init_manifests$1();
 	init_node_build();
 	init_set_up$2();
+	init_code$3();
 	init_discover$8();
 	init_look();
 	init_options$8();
@@ -28039,6 +28496,957 @@ cache "$before"
 exit "$done"`;
 }));
 
+// src/harnesses/kit/read-files.ts
+function* readTexts(pathspecs, { directory, timeoutMs }) {
+	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
+	const [result] = yield* resultsOf([{
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			...[
+				"--no-color",
+				"--no-line-number",
+				"--no-column",
+				"--no-heading",
+				"--no-break",
+				"--no-full-name"
+			],
+			"-a",
+			"-z",
+			"-e",
+			"",
+			"--",
+			...pathspecs
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$7
+	}]);
+	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
+	const lines = /* @__PURE__ */ new Map();
+	for (const line of result.stdout.split("\n")) {
+		const end = line.indexOf("\0");
+		if (end < 0) continue;
+		const path = line.slice(0, end);
+		const known = lines.get(path);
+		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
+		else known.push(line.slice(end + 1));
+	}
+	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
+}
+function* hashFiles(files, { directory, timeoutMs }) {
+	const hashes = /* @__PURE__ */ new Map();
+	let left = files.filter((file) => !file.includes("\n"));
+	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
+		const [result] = yield* resultsOf([{
+			file: "git",
+			arguments: [
+				"hash-object",
+				"--no-filters",
+				"--stdin-paths"
+			],
+			input: `${left.join("\n")}\n`,
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MAX_OUTPUT_BYTES$7
+		}]);
+		if (result.notStarted || result.timedOut || result.truncated) break;
+		const done = result.stdout.split("\n").filter((line) => line !== "");
+		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
+		if (succeeded(result)) break;
+		hashes.set(left[done.length] ?? "", UNREADABLE);
+		left = left.slice(done.length + 1);
+	}
+	return hashes;
+}
+function digest(lines) {
+	const hash = createHash("sha256");
+	for (const line of lines) hash.update(`${line.length}\0${line}`);
+	return hash.digest("hex");
+}
+var MAX_OUTPUT_BYTES$7, UNREADABLE, MOST_UNREADABLE;
+var init_read_files = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	MAX_OUTPUT_BYTES$7 = 134217728;
+	UNREADABLE = "unreadable";
+	MOST_UNREADABLE = 100;
+}));
+
+// src/harnesses/kit/objects/elf.ts
+function readObject(bytes) {
+	if (bytes.length >= 2 && bytes.toString("latin1", 0, 2) === "BC") throw new Unreadable("an object is compiled only when it is linked (LLVM bitcode)");
+	if (bytes.length < 64 || bytes.readUInt32BE(0) !== 2135247942) throw new Unreadable("an object is no ELF file");
+	if (bytes[4] !== 2 || bytes[5] !== 1) throw new Unreadable("an object is not of 64 bits");
+	const machine = MACHINES.get(bytes.readUInt16LE(18));
+	if (bytes.readUInt16LE(16) !== 1 || machine === void 0) throw new Unreadable("an object is no relocatable one of x86-64 or arm64");
+	try {
+		return parsed(bytes, machine);
+	} catch (error) {
+		if (error instanceof RangeError) throw new Unreadable("an object is torn");
+		throw error;
+	}
+}
+function parsed(bytes, machine) {
+	const headers = headersIn(bytes);
+	const contentOf = ({ type, offset, size }) => {
+		if (type !== SECTION_TYPE.noBits && offset + size > bytes.length) throw new Unreadable("an object is torn");
+		return type === SECTION_TYPE.noBits ? bytes.subarray(0, 0) : bytes.subarray(offset, offset + size);
+	};
+	const named = headers[wide(bytes.readUInt16LE(62), headers[0]?.link)];
+	const names = named === void 0 ? bytes.subarray(0, 0) : contentOf(named);
+	const relocations = headers.map(() => []);
+	const symbols = [];
+	const table = headers.find(({ type }) => type === SECTION_TYPE.symbols);
+	if (table !== void 0) {
+		const indices = headers.find(({ type }) => type === SECTION_TYPE.indices);
+		const texts = headers[table.link];
+		const sources = {
+			names: texts === void 0 ? names : contentOf(texts),
+			indices: indices && contentOf(indices)
+		};
+		symbols.push(...symbolsIn(contentOf(table), sources));
+	}
+	for (const header of headers) {
+		const { type, info } = header;
+		const isMeant = ((headers[info]?.flags ?? 0) & FLAG.allocated) !== 0;
+		if (type === SECTION_TYPE.relocations && isMeant) throw new Unreadable("an object has relocations without addends");
+		if (type !== SECTION_TYPE.relocationsWithAddends || !isMeant) continue;
+		const content = contentOf(header);
+		for (let at = 0; at < content.length; at += 24) {
+			const type = content.readUInt32LE(at + 8);
+			const symbol = symbols[content.readUInt32LE(at + 12)];
+			if (symbol === void 0 || !isKnown(type, machine)) throw new Unreadable(`an object has a relocation ${type}`);
+			const offset = uint64(content, at);
+			relocations[info]?.push({
+				offset,
+				type,
+				symbol,
+				addend: Number(content.readBigInt64LE(at + 16))
+			});
+		}
+	}
+	if (headers.some(({ nameAt }) => textAt(names, nameAt).startsWith(".gnu.lto_"))) throw new Unreadable("an object is compiled only when it is linked (LTO)");
+	return {
+		machine,
+		sections: headers.map((header, index) => {
+			const { type, flags, size, entrySize } = header;
+			const own = relocations[index] ?? [];
+			return {
+				name: textAt(names, header.nameAt),
+				type,
+				flags,
+				size,
+				entrySize,
+				bytes: contentOf(header),
+				relocations: own
+			};
+		}),
+		symbols
+	};
+}
+function headersIn(bytes) {
+	const start = uint64(bytes, 40);
+	const each = bytes.readUInt16LE(58);
+	const count = bytes.readUInt16LE(60) || uint64(bytes, start + 32);
+	const headers = [];
+	for (let index = 0; index < count; index++) {
+		const at = start + index * each;
+		headers.push({
+			nameAt: bytes.readUInt32LE(at),
+			type: bytes.readUInt32LE(at + 4),
+			flags: bytes.readUInt32LE(at + 8),
+			offset: uint64(bytes, at + 24),
+			size: uint64(bytes, at + 32),
+			link: bytes.readUInt32LE(at + 40),
+			info: bytes.readUInt32LE(at + 44),
+			entrySize: uint64(bytes, at + 56)
+		});
+	}
+	return headers;
+}
+function wide(index, elsewhere) {
+	return index === ELSEWHERE ? elsewhere ?? 0 : index;
+}
+function symbolsIn(table, { names, indices }) {
+	const symbols = [];
+	for (let at = 0; at < table.length; at += 24) {
+		const info = table.readUInt8(at + 4);
+		const kind = info & 15;
+		symbols.push({
+			name: textAt(names, table.readUInt32LE(at)),
+			place: placeOf$4(table.readUInt16LE(at + 6), () => indices?.readUInt32LE(at / 24 * 4)),
+			kind: kind === INDIRECT_FUNCTION ? "function" : KINDS$2[kind] ?? "other",
+			isLocal: info >> 4 === 0,
+			value: uint64(table, at + 8),
+			size: uint64(table, at + 16)
+		});
+	}
+	return symbols;
+}
+function placeOf$4(index, elsewhere) {
+	if (index === 0) return "undefined";
+	if (index === ELSEWHERE) return elsewhere() ?? "undefined";
+	if (index === 65522) return "common";
+	return index >= 65280 ? "absolute" : index;
+}
+function textAt(names, at) {
+	const end = names.indexOf(0, at);
+	return names.toString("utf8", at, end < 0 ? names.length : end);
+}
+function uint64(bytes, at) {
+	return bytes.readUInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
+}
+function isKnown(type, machine) {
+	return machine === "x86-64" ? X86_64.has(type) : type >= 257 && type <= 314 || type >= 512 && type <= 573;
+}
+function countsFromEnd({ type }, machine) {
+	return machine === "x86-64" && X86_64_FROM_ITS_END.has(type);
+}
+function isDifference({ type }, machine) {
+	return machine === "x86-64" ? type === 2 || type === 4 || type === 24 : type === 260 || type === 261 || type === 314;
+}
+function objectsIn(bytes) {
+	const magic = bytes.toString("latin1", 0, 8);
+	if (magic === "!<thin>\n") throw new Unreadable("an archive holds names of files");
+	if (magic !== "!<arch>\n") return [readObject(bytes)];
+	const objects = [];
+	let longNames = "";
+	for (let at = 8; at + 60 <= bytes.length;) {
+		const header = bytes.toString("latin1", at, at + 60);
+		const size = Number(header.slice(48, 58));
+		if (!header.endsWith("`\n") || !(size >= 0)) throw new Unreadable("an archive is torn");
+		const content = bytes.subarray(at + 60, at + 60 + size);
+		at += 60 + size + size % 2;
+		const short = header.slice(0, 16).trimEnd();
+		if (short === "//") longNames = content.toString("latin1");
+		const long = /^\/(\d+)$/.exec(short)?.[1];
+		const name = long === void 0 ? short : longNames.slice(Number(long)).replace(/\/?\n(?:.|\n)*$/, "");
+		if (/^(?:\/|\/\/|\/SYM64\/)$/.test(short) || /^lib\.rmeta\/?$/.test(name)) continue;
+		objects.push(readObject(content));
+	}
+	return objects;
+}
+var Unreadable, FLAG, SECTION_TYPE, MACHINES, KINDS$2, INDIRECT_FUNCTION, ELSEWHERE, X86_64, X86_64_FROM_ITS_END;
+var init_elf = __esmMin((() => {
+	Unreadable = class extends Error {};
+	FLAG = {
+		write: 1,
+		allocated: 2,
+		executable: 4,
+		merge: 16,
+		strings: 32,
+		compressed: 2048
+	};
+	SECTION_TYPE = {
+		symbols: 2,
+		strings: 3,
+		relocationsWithAddends: 4,
+		noBits: 8,
+		relocations: 9,
+		indices: 18
+	};
+	MACHINES = /* @__PURE__ */ new Map([[62, "x86-64"], [183, "arm64"]]);
+	KINDS$2 = [
+		"none",
+		"data",
+		"function",
+		"section",
+		"other",
+		"data",
+		"data"
+	];
+	INDIRECT_FUNCTION = 10;
+	ELSEWHERE = 65535;
+	X86_64 = /* @__PURE__ */ new Set([
+		1,
+		2,
+		4,
+		9,
+		10,
+		11,
+		17,
+		18,
+		19,
+		20,
+		21,
+		22,
+		23,
+		24,
+		25,
+		26,
+		32,
+		33,
+		34,
+		35,
+		41,
+		42
+	]);
+	X86_64_FROM_ITS_END = /* @__PURE__ */ new Set([
+		2,
+		4,
+		9,
+		19,
+		20,
+		22,
+		26,
+		34,
+		41,
+		42
+	]);
+}));
+
+// src/harnesses/kit/objects/names.ts
+function plainName(symbol) {
+	return symbol.replace(/\.llvm\.\d+/, "").replace(/17h[0-9a-f]{16}E(?=$|\.)/, "E").replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, "");
+}
+var init_names$1 = __esmMin((() => {}));
+
+// src/harnesses/kit/objects/content.ts
+function exceptionTables({ bytes, relocations }, { sections }) {
+	const found = [];
+	const sorted = relocations.toSorted((a, b) => a.offset - b.offset);
+	let next = 0;
+	for (let at = 0; at + 8 <= bytes.length;) {
+		const length = bytes.readUInt32LE(at);
+		const end = at + 4 + length;
+		let code = null;
+		for (; next < sorted.length && (sorted[next]?.offset ?? end) < end; next++) {
+			const { place } = sorted[next]?.symbol ?? {};
+			if (typeof place !== "number") continue;
+			if ((sections[place]?.flags ?? 0) & FLAG.executable) code ??= place;
+			else if (code !== null && sections[place]?.name.startsWith(".gcc_except_table")) found.push({
+				code,
+				table: place
+			});
+		}
+		if (length === 0 || length === 4294967295) break;
+		at = end;
+	}
+	return found;
+}
+function isPlaceOfPanic(place) {
+	const { name, bytes, relocations } = sectionAt(place);
+	const [text] = relocations;
+	if (bytes.length !== PLACE_OF_PANIC.bytes || !PLACE_OF_PANIC.section.test(name)) return false;
+	if (text === void 0 || relocations.length > 1 || text.offset !== 0 || typeof text.symbol.place !== "number") return false;
+	const start = text.symbol.value + text.addend;
+	const end = start + Number(bytes.readBigUInt64LE(8));
+	const file = sectionAt({
+		...place,
+		index: text.symbol.place
+	}).bytes.toString("latin1", start, end);
+	return file.length === end - start && /\.rs\0?$/.test(file);
+}
+function sectionAt({ object, index }) {
+	const section = object.sections[index];
+	if (section === void 0) throw new Unreadable("an object is torn");
+	return section;
+}
+function isFunction({ kind, isLocal, place, name }, { sections }) {
+	if (typeof place !== "number" || name === "") return false;
+	return kind === "function" || kind === "none" && !isLocal && ((sections[place]?.flags ?? 0) & FLAG.executable) !== 0;
+}
+function entry(map, key, make) {
+	const known = map.get(key);
+	if (known !== void 0) return known;
+	const made = make();
+	map.set(key, made);
+	return made;
+}
+var Contents$1, PLACE_OF_PANIC;
+var init_content = __esmMin((() => {
+	init_elf();
+	init_names$1();
+	Contents$1 = class {
+		#objects;
+		#folders;
+		#globals = /* @__PURE__ */ new Map();
+		#plain = /* @__PURE__ */ new Map();
+		#sections = /* @__PURE__ */ new Map();
+		constructor(objects, folders) {
+			this.#objects = objects;
+			this.#folders = folders.toSorted((a, b) => b.length - a.length).map((folder) => Buffer.from(folder));
+			for (const [number, object] of objects.entries()) {
+				for (const symbol of object.symbols) {
+					if (typeof symbol.place !== "number" || symbol.name === "") continue;
+					const place = {
+						object,
+						index: symbol.place
+					};
+					if (!symbol.isLocal) entry(this.#globals, symbol.name, () => []).push({
+						place,
+						symbol
+					});
+					if (!isFunction(symbol, object)) continue;
+					const key = symbol.isLocal ? `${number} ${symbol.place} ${symbol.value}` : symbol.name;
+					entry(this.#plain, plainName(symbol.name), () => /* @__PURE__ */ new Set()).add(key);
+				}
+				for (const [index, { name, flags }] of object.sections.entries()) if (/^\w+$/.test(name) && flags & FLAG.allocated) entry(this.#sections, name, () => []).push({
+					object,
+					index
+				});
+			}
+			for (const object of objects) this.#addBesides(object);
+			this.#markStarts();
+		}
+		definitionsOf(name) {
+			return this.#globals.get(name) ?? [];
+		}
+		pieceAt(place) {
+			const { object, index } = place;
+			const section = sectionAt(place);
+			if (section.flags & FLAG.compressed) throw new Unreadable("an object is compressed");
+			const hash = createHash("sha256");
+			const refersTo = [];
+			const names = (section.flags & FLAG.write) !== 0 && !section.name.startsWith(".data.rel.ro") ? object.symbols.filter(({ place: at }) => at === index) : [];
+			const kept = isPlaceOfPanic(place) ? PLACE_OF_PANIC.bytes - 8 : section.size;
+			hash.update(`${section.size} ${section.flags & (FLAG.write | FLAG.executable)} `);
+			hash.update(JSON.stringify([names.map(({ name, value }) => [plainName(name), value]), object.marks.get(index) ?? []]));
+			hash.update(this.#withoutFolders(section.bytes).subarray(0, kept));
+			for (const relocation of section.relocations) {
+				const { offset, type } = relocation;
+				hash.update(`\n${offset} ${type} ${this.#referred(relocation, place, refersTo)}`);
+			}
+			for (const beside of object.beside.get(index) ?? []) refersTo.push([beside]);
+			return {
+				own: hash.digest("hex"),
+				refersTo
+			};
+		}
+		#referred(relocation, from, refersTo) {
+			const { symbol, addend } = relocation;
+			const { object } = from;
+			if (symbol.place === "absolute") return `= ${symbol.value} + ${addend}`;
+			if (symbol.place === "common") return `common ${symbol.name} ${symbol.size} + ${addend}`;
+			const there = typeof symbol.place === "number" && symbol.isLocal ? [{
+				place: {
+					object,
+					index: symbol.place
+				},
+				symbol
+			}] : this.definitionsOf(symbol.name);
+			const [first] = there;
+			if (first === void 0) {
+				const [, bound] = /^__(?:start|stop)_(\w+)$/.exec(symbol.name) ?? [];
+				for (const each of this.#sections.get(bound ?? "") ?? []) refersTo.push([each]);
+				return `${symbol.name} + ${addend}`;
+			}
+			const target = sectionAt(first.place);
+			if (first.place.object === object && first.place.index === from.index) return `itself ${first.symbol.kind === "section" ? 0 : first.symbol.value} + ${addend}`;
+			if (target.flags & FLAG.executable) {
+				const found = this.#functionAt(relocation, from, first);
+				if (found.isDeep) refersTo.push(there.map(({ place }) => place));
+				return found.said;
+			}
+			if (target.flags & FLAG.merge && target.entrySize > 0 && target.relocations.length === 0) {
+				const entries = this.#entriesAt(relocation, from, first, target);
+				if (entries !== null) return entries;
+			}
+			refersTo.push(there.map(({ place }) => place));
+			return `data ${first.symbol.kind === "section" ? 0 : first.symbol.value} + ${addend}`;
+		}
+		#functionAt(relocation, from, { place, symbol }) {
+			const { addend } = relocation;
+			const { machine } = from.object;
+			const isCode = (sectionAt(from).flags & FLAG.executable) !== 0;
+			const functions = place.object.functions.get(place.index) ?? [];
+			const isAlone = functions.length > 0 && functions.every(({ value }) => value === 0);
+			const distance = isCode && countsFromEnd(relocation, machine) ? addend + 4 : addend;
+			const at = (symbol.kind === "section" ? 0 : symbol.value) + distance;
+			const named = symbol.kind === "function" && distance === 0;
+			const here = named ? [symbol] : functions.filter(({ value }) => value === at);
+			if (here.length > 0 && (isAlone || named || isCode || !isDifference(relocation, machine))) {
+				const names = [...new Set(here.map(({ name }) => plainName(name)))].toSorted();
+				const isDeep = names.some((name) => (this.#plain.get(name)?.size ?? 0) > 1);
+				return {
+					said: `function ${names.join(" ")}`,
+					isDeep
+				};
+			}
+			return {
+				said: `place in ${functions.map(({ name }) => plainName(name)).toSorted().join(" ")} ${symbol.value} + ${addend}`,
+				isDeep: isCode || !isAlone
+			};
+		}
+		#entriesAt(relocation, from, { symbol }, target) {
+			const { addend, offset } = relocation;
+			const { machine } = from.object;
+			const source = sectionAt(from);
+			if (symbol.kind !== "section") return this.#entry(target, symbol.value, `+ ${addend}`);
+			if (source.flags & FLAG.executable && countsFromEnd(relocation, machine)) {
+				const entries = [
+					4,
+					5,
+					6,
+					8
+				].map((more) => this.#entry(target, addend + more, "") ?? "");
+				return entries.every((each) => each === "") ? null : entries.join(" ");
+			}
+			if (!isDifference(relocation, machine)) return this.#entry(target, addend, "");
+			return source.name.startsWith(".rodata..L") ? this.#entry(target, addend - offset, "") : null;
+		}
+		#entry({ bytes, entrySize, flags }, at, more) {
+			if (at < 0 || at >= bytes.length) return null;
+			let start = at - at % entrySize;
+			let end = start + entrySize;
+			if (flags & FLAG.strings) {
+				const isEnd = (place) => bytes.subarray(place, place + entrySize).every((byte) => byte === 0);
+				while (start >= entrySize && !isEnd(start - entrySize)) start -= entrySize;
+				end = start;
+				while (end < bytes.length && !isEnd(end)) end += entrySize;
+			}
+			return `${this.#withoutFolders(bytes.subarray(start, end)).toString("hex")} ${at - start} ${more}`;
+		}
+		#withoutFolders(bytes) {
+			let changed = bytes;
+			for (const folder of this.#folders) for (let at = changed.indexOf(folder); at >= 0; at = changed.indexOf(folder, at + folder.length)) {
+				if (changed === bytes) changed = Buffer.from(bytes);
+				changed.fill("?", at, at + folder.length);
+			}
+			return changed;
+		}
+		#addBesides(object) {
+			const addTo = (index, beside) => entry(object.beside, index, () => []).push(beside);
+			const own = new Map(object.symbols.filter(({ kind }) => kind === "function").map((each) => [each.name, each]));
+			for (const { name, place } of own.values()) {
+				const whole = own.get(name.replace(/\.cold(?:\.\d+)?$/, ""))?.place;
+				if (typeof whole !== "number" || typeof place !== "number" || whole === place) continue;
+				addTo(whole, {
+					object,
+					index: place
+				});
+			}
+			for (const section of object.sections) {
+				if (section.name !== ".eh_frame") continue;
+				for (const { code, table } of exceptionTables(section, object)) addTo(code, {
+					object,
+					index: table
+				});
+			}
+		}
+		#markStarts() {
+			let before = "";
+			for (const object of this.#objects) for (const section of object.sections) {
+				if (!/^\.(?:init_array|fini_array|preinit_array|ctors|dtors)(?:$|\.)/.test(section.name)) continue;
+				for (const { symbol, addend } of section.relocations) {
+					const at = (typeof symbol.place === "number" ? {
+						object,
+						index: symbol.place
+					} : void 0) ?? this.definitionsOf(symbol.name)[0]?.place;
+					if (at === void 0) continue;
+					entry(at.object.marks, at.index, () => []).push(`${section.name} ${addend} after ${before}`);
+					before = `${at.object.functions.get(at.index)?.map(({ name }) => plainName(name))}`;
+				}
+			}
+		}
+	};
+	PLACE_OF_PANIC = {
+		bytes: 24,
+		section: /^\.(?:data\.rel\.ro|rodata)\.\.L(?:anon|_unnamed|alloc)/
+	};
+}));
+
+// src/harnesses/kit/objects/functions.ts
+function functionsOf$1(units, folders) {
+	const linked = units.flatMap(({ unit, objects }) => objects.map((object) => linkedOf(unit, object)));
+	const contents = new Contents$1(linked, folders);
+	const digests = new Digests(contents);
+	const found = /* @__PURE__ */ new Map();
+	for (const object of linked) for (const symbol of object.symbols) {
+		if (!isFunction(symbol, object) || typeof symbol.place !== "number") continue;
+		const { unit } = object;
+		const name = plainName(symbol.name);
+		const made = () => ({
+			unit,
+			name,
+			digests: /* @__PURE__ */ new Set(),
+			symbols: /* @__PURE__ */ new Set(),
+			bytes: 0
+		});
+		const part = entry(found, `${unit}\0${name}`, made);
+		const all = symbol.isLocal ? [{
+			place: {
+				object,
+				index: symbol.place
+			},
+			symbol
+		}] : contents.definitionsOf(symbol.name);
+		part.digests.add(digest([...new Set(all.map((each) => `${digests.of(each.place)} ${each.symbol.value}`))]));
+		part.symbols.add(symbol.name);
+		part.bytes += symbol.size;
+	}
+	return [...found.values()].map(({ unit, name, bytes, symbols, ...part }) => ({
+		unit,
+		name,
+		kind: "function",
+		digest: digest([...part.digests].toSorted()),
+		...symbols.size === 1 && symbols.has(name) ? {} : { symbols: [...symbols].toSorted() },
+		bytes
+	}));
+}
+function linkedOf(unit, object) {
+	const functions = /* @__PURE__ */ new Map();
+	for (const symbol of object.symbols) {
+		if (!isFunction(symbol, object) || typeof symbol.place !== "number") continue;
+		entry(functions, symbol.place, () => []).push(symbol);
+	}
+	return {
+		...object,
+		unit,
+		functions,
+		beside: /* @__PURE__ */ new Map(),
+		marks: /* @__PURE__ */ new Map()
+	};
+}
+var Digests, MOST_ROUNDS;
+var init_functions$1 = __esmMin((() => {
+	init_read_files();
+	init_content();
+	init_names$1();
+	Digests = class {
+		#contents;
+		#done = /* @__PURE__ */ new Map();
+		constructor(contents) {
+			this.#contents = contents;
+		}
+		of(place) {
+			const known = this.#known(place);
+			if (known !== void 0) return known;
+			this.#visit(place);
+			return this.#known(place) ?? "";
+		}
+		#known({ object, index }) {
+			return this.#done.get(object)?.get(index);
+		}
+		#visit(start) {
+			const visits = /* @__PURE__ */ new Map();
+			const visitOf = ({ object, index }) => visits.get(object)?.get(index);
+			const open = [];
+			const path = [];
+			let order = 0;
+			const enter = (place) => {
+				const piece = this.#contents.pieceAt(place);
+				const visit = {
+					piece,
+					order,
+					low: order,
+					next: 0,
+					place,
+					children: piece.refersTo.flat()
+				};
+				order += 1;
+				entry(visits, place.object, () => /* @__PURE__ */ new Map()).set(place.index, visit);
+				open.push(visit);
+				path.push(visit);
+			};
+			enter(start);
+			for (let visit = path.at(-1); visit !== void 0; visit = path.at(-1)) {
+				const child = visit.children[visit.next];
+				if (child !== void 0) {
+					visit.next += 1;
+					if (this.#known(child) !== void 0) continue;
+					const met = visitOf(child);
+					if (met === void 0) enter(child);
+					else visit.low = Math.min(visit.low, met.order);
+					continue;
+				}
+				path.pop();
+				const parent = path.at(-1);
+				if (parent !== void 0) parent.low = Math.min(parent.low, visit.low);
+				if (visit.low === visit.order) this.#close(open.splice(open.indexOf(visit)));
+			}
+		}
+		#close(circle) {
+			let round = new Map(circle.map((visit) => [visit, ""]));
+			const at = /* @__PURE__ */ new Map();
+			for (const visit of circle) entry(at, visit.place.object, () => /* @__PURE__ */ new Map()).set(visit.place.index, visit);
+			const contentOf = (place) => {
+				const inCircle = at.get(place.object)?.get(place.index);
+				return this.#known(place) ?? (inCircle === void 0 ? "" : round.get(inCircle) ?? "");
+			};
+			for (let rounds = Math.min(circle.length, MOST_ROUNDS); rounds > 0; rounds--) {
+				const next = circle.map(({ piece }) => {
+					const choices = piece.refersTo.map((places) => [...new Set(places.map(contentOf))].join(" "));
+					return digest([piece.own, ...choices]);
+				});
+				round = new Map(circle.map((visit, index) => [visit, next[index] ?? ""]));
+			}
+			for (const [{ place }, text] of round) entry(this.#done, place.object, () => /* @__PURE__ */ new Map()).set(place.index, text);
+		}
+	};
+	MOST_ROUNDS = 64;
+}));
+
+// src/harnesses/kit/objects/linked.ts
+function codeOfLinked(linked) {
+	let known = null;
+	const found = function* found() {
+		known ??= yield* find$2(linked);
+		return known;
+	};
+	return {
+		*units() {
+			const all = yield* found();
+			return "unknown" in all ? all : all.units;
+		},
+		*partsOf(units) {
+			const all = yield* found();
+			return "unknown" in all ? all : yield* partsOf$4(new Set(units), all, linked);
+		},
+		covers: (path) => linked.covers(path),
+		reachedBy: "breakpoints"
+	};
+}
+function* find$2(linked) {
+	const commands = yield* linked.commands();
+	if ("unknown" in commands) return commands;
+	const listed = commands.find(({ words }) => words.some((word) => word.startsWith("@")));
+	if (listed !== void 0) return { unknown: `what ${listed.group} is linked from is in a file` };
+	const folders = foldersOf(linked.context);
+	const isOurs = (path) => folders.some((folder) => path.startsWith(`${folder}/`));
+	const inputs = commands.map((command) => ({
+		...inputsOf(command, isOurs),
+		group: command.group
+	}));
+	const all = inputs.flatMap(({ files, libraries }) => [...files, ...libraries.map((each) => `?${each}`)]);
+	const digested = yield* digestsOf([...new Set(all)], linked.context);
+	if ("unknown" in digested) return digested;
+	const files = /* @__PURE__ */ new Map();
+	for (const { group, files: own, libraries } of inputs) for (const { path, of, text } of [...own, ...libraries].flatMap((file) => digested.get(file) ?? [])) {
+		if (/\.so(?:\.\d+)*$/.test(path)) {
+			if (isOurs(path)) return { unknown: "a shared library of the project is linked" };
+			continue;
+		}
+		if (!files.has(path)) files.set(path, {
+			path,
+			text,
+			unit: linked.unitOf(of, group)
+		});
+	}
+	const open = digest([...files.values()].map(({ text }) => text).toSorted());
+	const digests = /* @__PURE__ */ new Map();
+	for (const { unit, path, text } of files.values()) {
+		const more = linked.isOpen(path) ? open : "";
+		digests.set(unit, [
+			...digests.get(unit) ?? [],
+			text,
+			more
+		]);
+	}
+	const plain = (word) => {
+		return folders.reduce((text, folder) => text.replaceAll(folder, "?"), word).replace(/-[0-9a-f]{16}(?=\b|_)/g, "").replace(/\/rustc\w{6}\//g, "/");
+	};
+	const ways = inputs.map(({ group, flags }) => ({
+		name: `link of ${group}`,
+		digest: digest(flags.map(plain))
+	}));
+	return {
+		units: [...[...digests].map(([name, texts]) => ({
+			name,
+			digest: digest(texts)
+		})), ...ways],
+		files: [...files.values()],
+		ways: new Set(ways.map(({ name }) => name))
+	};
+}
+function foldersOf({ directory, root, scratch }) {
+	return [.../* @__PURE__ */ new Set([
+		root ?? directory,
+		directory,
+		scratch
+	])].toSorted((a, b) => b.length - a.length);
+}
+function inputsOf({ folder, words }, isOurs) {
+	const files = [];
+	const flags = [];
+	const places = [];
+	const names = [];
+	let before = "";
+	for (const word of words) {
+		if (before === "-L") places.push(word);
+		else if (before !== "-o") {
+			const place = /^-L(.+)/.exec(word)?.[1];
+			const name = /^-l(.+)/.exec(word)?.[1];
+			if (place !== void 0) places.push(place);
+			if (name !== void 0) names.push(name);
+			const found = (word.startsWith("-Wl,") ? word.split(",").slice(1) : [word]).filter((part) => !part.startsWith("-") && /\.(?:o|obj|lo|a|rlib|so(?:\.\d+)*)$/.test(part));
+			files.push(...found.map((part) => posix.resolve(folder, part)));
+			if (place === void 0 && found.length === 0 && !/^-[Lo]$/.test(word)) flags.push(word);
+		}
+		before = word;
+	}
+	return {
+		files,
+		libraries: places.map((place) => posix.resolve(folder, place)).filter((place) => isOurs(`${place}/`)).flatMap((place) => names.flatMap((name) => [`${place}/lib${name}.so`, `${place}/lib${name}.a`])),
+		flags
+	};
+}
+function* digestsOf(files, context) {
+	const script = foldersOf(context).map((folder) => `s|${folder.replace(/[|\\.*[\]^$]/g, "\\$&")}|?|g`);
+	const [result] = yield* resultsOf([{
+		...shell(DIGEST, [script.join(";"), `${context.scratch}/members`], context),
+		input: `${files.join("\n")}\n`
+	}]);
+	if (!succeeded(result) || result.truncated) return { unknown: "what executables are linked from is not all there" };
+	const lines = result.stdout.split("\n");
+	const found = /* @__PURE__ */ new Map();
+	for (let at = 0; at + 2 < lines.length; at += 3) {
+		const [text = "", path = "", of = ""] = lines.slice(at, at + 3);
+		found.set(of, [...found.get(of) ?? [], {
+			path,
+			of,
+			text
+		}]);
+	}
+	return found;
+}
+function* partsOf$4(wanted, { files, ways }, { context }) {
+	if ([...wanted].some((name) => ways.has(name))) return { unknown: "executables are linked in another way" };
+	const meant = files.filter(({ unit }) => wanted.has(unit));
+	if (meant.length === 0) return [];
+	const [packed] = yield* resultsOf([{
+		...shell(PACK, [`${context.scratch}/objects`], context),
+		input: meant.map(({ path }) => `${path}\n`).join(""),
+		reads: [{
+			root: context.scratch,
+			path: "objects",
+			maxBytes: MOST_BYTES$1,
+			isBytes: true
+		}]
+	}]);
+	const [text] = packed.files;
+	if (!succeeded(packed) || text === null || text === void 0) return { unknown: "object files could not be read" };
+	const bytes = Buffer.from(text, "latin1");
+	const sizes = packed.stdout.trim().split(/\s+/).map(Number);
+	let at = 0;
+	try {
+		const units = meant.map(({ unit }, index) => {
+			const start = at;
+			at += sizes[index] ?? 0;
+			return {
+				unit,
+				objects: objectsIn(bytes.subarray(start, at))
+			};
+		});
+		return functionsOf$1(units, foldersOf(context));
+	} catch (error) {
+		if (error instanceof Unreadable) return { unknown: error.message };
+		throw error;
+	}
+}
+function shell(script, words, { directory, buildTimeoutMs }) {
+	return {
+		file: "sh",
+		arguments: [
+			"-c",
+			script,
+			"sh",
+			...words
+		],
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs,
+		maxOutputBytes: MOST_OUTPUT_BYTES
+	};
+}
+var DIGEST, PACK, MOST_BYTES$1, MOST_OUTPUT_BYTES;
+var init_linked = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_read_files();
+	init_elf();
+	init_functions$1();
+	DIGEST = `test "$(uname -s)" = Linux || exit 3
+export LC_ALL=C
+one() { printf '%s\\n%s\\n%s\\n' "$(sed "$script" "$1" | sha256sum)" "$1" "$2"; }
+script=$1
+while IFS= read -r asked; do
+  file=\${asked#\\?}
+  if ! test -f "$file"; then
+    if test "$file" = "$asked"; then exit 4; fi
+    continue
+  fi
+  if test "$(head -c 7 "$file")" = '!<thin>'; then
+    cd "\${file%/*}" || exit 4
+    ar t "$file" > "$2" || exit 5
+    while IFS= read -r member; do
+      case $member in /*) ;; *) member=\${file%/*}/$member ;; esac
+      test -f "$member" || exit 6
+      one "$member" "$file"
+    done < "$2"
+  else
+    one "$file" "$file"
+  fi
+done`;
+	PACK = `rm -f "$1"
+while IFS= read -r file; do
+  cat "$file" >> "$1" || exit 4
+  wc -c < "$file"
+done`;
+	MOST_BYTES$1 = 268435456;
+	MOST_OUTPUT_BYTES = 67108864;
+}));
+
+// src/harnesses/kit/build-systems/code.ts
+function codeOfPrograms({ binaries, folder, run }, context) {
+	const isMade = (path) => path.startsWith(`${context.scratch}/`);
+	return codeOfLinked({
+		context,
+		*commands() {
+			const commands = [];
+			for (const { group } of binaries) {
+				const [printed] = yield* resultsOf([run("sh", [
+					"-c",
+					LINKED,
+					"sh",
+					folder,
+					group
+				])]);
+				const command = succeeded(printed) ? linkIn(printed.stdout, group) : null;
+				if (command === null) return { unknown: `how ${group} was linked is not said` };
+				commands.push(command);
+			}
+			return commands;
+		},
+		unitOf: (path) => isMade(path) ? path.slice(context.scratch.length + 1) : path,
+		isOpen: isMade,
+		covers: (path) => SOURCE.test(path)
+	});
+}
+function linkIn(printed, group) {
+	const [folder = "", ...lines] = printed.split("\n");
+	const [link, ...others] = lines.flatMap((line) => line.split(" && ")).filter((line) => / -o /.test(line));
+	const split = link === void 0 || others.length > 0 ? null : shellWords(link.trim());
+	return split?.kind === "words" ? {
+		group,
+		folder,
+		words: split.words.slice(1)
+	} : null;
+}
+var LINKED, SOURCE;
+var init_code$2 = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_linked();
+	init_shell_words();
+	LINKED = `folder=$1
+if test -f "$folder/build.ninja"; then
+  printf '%s\\n' "$folder"
+  ninja -C "$folder" -t commands "$2" | tail -n 1
+else
+  found=$(find "$folder" -path "*/CMakeFiles/$2.dir/link.txt")
+  test -f "$found" || exit 1
+  printf '%s\\n' "\${found%/CMakeFiles/*}"
+  cat "$found"
+fi`;
+	SOURCE = /(?:\.(?:c|cc|cpp|cxx|c\+\+|h|hh|hpp|hxx|h\+\+|ipp|inl|tcc|tpp|inc|def|s|asm|ixx|cppm|cmake)|(?:^|\/)(?:CMakeLists\.txt|CMakePresets\.json|meson\.build|meson\.options|meson_options\.txt))$/i;
+}));
+
 // src/harnesses/kit/build-systems/meson-model.ts
 function readModel(printed, build) {
 	const [json = "", lines = ""] = printed.split("\n@ build.ninja\n");
@@ -28383,9 +29791,10 @@ function* buildPrograms(context, kind) {
 	});
 	const version = yield* system.version(run);
 	const shuffler = yield* findShuffler(context);
+	const folder = `${scratch}/${system.name.toLowerCase()}-build`;
 	const configured = yield* configure(kind, system, {
 		context,
-		folder: `${scratch}/${system.name.toLowerCase()}-build`,
+		folder,
 		run,
 		compilerFlags: shuffler === null ? "" : "-ffunction-sections"
 	});
@@ -28429,7 +29838,11 @@ function* buildPrograms(context, kind) {
 		binaries,
 		failures,
 		warnings,
-		...binaries.length === 0 ? { unusable: true } : {},
+		...binaries.length === 0 ? { unusable: true } : { code: codeOfPrograms({
+			binaries,
+			folder,
+			run
+		}, context) },
 		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
 			binaries,
 			project,
@@ -28540,6 +29953,7 @@ var init_programs$2 = __esmMin((() => {
 	init_command_plan();
 	init_pattern$4();
 	init_cmake();
+	init_code$2();
 	init_meson();
 	init_options$7();
 	init_output();
@@ -31007,7 +32421,7 @@ function* buildSuite(context) {
 	return yield* builtByCommand(context);
 }
 function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
-	const command = shell(script, directory, timeoutMs);
+	const command = shell$1(script, directory, timeoutMs);
 	const environment = {
 		...command.environment,
 		GOTMPDIR: temporaryFolder(scratch)
@@ -31272,86 +32686,6 @@ var init_command$9 = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/kit/read-files.ts
-function* readTexts(pathspecs, { directory, timeoutMs }) {
-	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
-	const [result] = yield* resultsOf([{
-		file: "git",
-		arguments: [
-			"grep",
-			"--no-index",
-			...[
-				"--no-color",
-				"--no-line-number",
-				"--no-column",
-				"--no-heading",
-				"--no-break",
-				"--no-full-name"
-			],
-			"-a",
-			"-z",
-			"-e",
-			"",
-			"--",
-			...pathspecs
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$5
-	}]);
-	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
-	const lines = /* @__PURE__ */ new Map();
-	for (const line of result.stdout.split("\n")) {
-		const end = line.indexOf("\0");
-		if (end < 0) continue;
-		const path = line.slice(0, end);
-		const known = lines.get(path);
-		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
-		else known.push(line.slice(end + 1));
-	}
-	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
-}
-function* hashFiles(files, { directory, timeoutMs }) {
-	const hashes = /* @__PURE__ */ new Map();
-	let left = files.filter((file) => !file.includes("\n"));
-	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
-		const [result] = yield* resultsOf([{
-			file: "git",
-			arguments: [
-				"hash-object",
-				"--no-filters",
-				"--stdin-paths"
-			],
-			input: `${left.join("\n")}\n`,
-			cwd: directory,
-			trust: "untrusted",
-			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$5
-		}]);
-		if (result.notStarted || result.timedOut || result.truncated) break;
-		const done = result.stdout.split("\n").filter((line) => line !== "");
-		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
-		if (succeeded(result)) break;
-		hashes.set(left[done.length] ?? "", UNREADABLE);
-		left = left.slice(done.length + 1);
-	}
-	return hashes;
-}
-function digest(lines) {
-	const hash = createHash("sha256");
-	for (const line of lines) hash.update(`${line.length}\0${line}`);
-	return hash.digest("hex");
-}
-var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
-var init_read_files = __esmMin((() => {
-	init_command$11();
-	init_command_plan();
-	MAX_OUTPUT_BYTES$5 = 134217728;
-	UNREADABLE = "unreadable";
-	MOST_UNREADABLE = 100;
-}));
-
 // src/harnesses/cargo/progress.ts
 function cargoProgress(line) {
 	const [, done, total, subject] = /^ *Building \[[=> ]*\] (\d{1,6})\/(\d{1,6})(?:: ([^,\s]{1,100}))?/.exec(line) ?? [];
@@ -31386,7 +32720,7 @@ function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$4,
+		maxOutputBytes: MAX_OUTPUT_BYTES$5,
 		...progress === void 0 ? {} : { progress }
 	};
 }
@@ -31474,7 +32808,7 @@ function kindOf(kinds) {
 	if (kinds.includes("bin")) return "bin";
 	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
 }
-var MAX_OUTPUT_BYTES$4;
+var MAX_OUTPUT_BYTES$5;
 var init_cargo$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -31483,7 +32817,7 @@ var init_cargo$1 = __esmMin((() => {
 	init_ended();
 	init_lock_files();
 	init_progress();
-	MAX_OUTPUT_BYTES$4 = 67108864;
+	MAX_OUTPUT_BYTES$5 = 67108864;
 }));
 
 // src/harnesses/cargo/linking.ts
@@ -31529,7 +32863,7 @@ function linkAgain(executable, output, { lld, flags }, context) {
 		file: "sh"
 	};
 }
-var FIND, RUN, KEEP, LINK;
+var FIND, KEPT$1, RUN, KEEP, LINK;
 var init_linking = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -31537,6 +32871,7 @@ var init_linking = __esmMin((() => {
 	FIND = `test "$(uname -s)" = Linux || exit 1
 folder=$(rustc --print target-libdir)/../bin/gcc-ld
 if test -x "$folder/ld.lld"; then printf %s "$folder"; else command -v ld.lld > /dev/null; fi`;
+	KEPT$1 = ".kept";
 	RUN = `folder=$1
 shift
 mkdir -p "$folder/bin"
@@ -31567,7 +32902,7 @@ case " $* " in
   case \${output##*/} in
   '' | *.* | build_script*) ;;
   *)
-    kept=$output.kept
+    kept=$output${KEPT$1}
     mkdir -p "$kept"
     number=0
     {
@@ -31593,7 +32928,7 @@ case " $* " in
 esac
 exec "\${0##*/}" "$@"
 `;
-	LINK = `kept=$1.kept
+	LINK = `kept=$1${KEPT$1}
 output=$2
 shift 2
 if ! test -f "$kept/command"; then
@@ -31620,6 +32955,46 @@ done
 cd "$folder" && exec "$driver" "$@"`;
 }));
 
+// src/harnesses/cargo/code.ts
+function codeOfBenches(binaries, context) {
+	return codeOfLinked({
+		context,
+		*commands() {
+			const commands = [];
+			for (const { group, path } of binaries) {
+				const [kept] = yield* resultsOf([{
+					...cargoCommand([`${path}${KEPT$1}/command`], context),
+					file: "cat"
+				}]);
+				const [folder, driver, ...words] = kept.stdout.trimEnd().split("\n");
+				if (!succeeded(kept) || folder === void 0 || driver === void 0) return { unknown: `what ${group} was linked with was not by a cc, gcc or clang on PATH` };
+				commands.push({
+					group,
+					folder,
+					words
+				});
+			}
+			return commands;
+		},
+		unitOf(path, group) {
+			if (isKept(path)) return group;
+			return posix.basename(path).replace(/^lib(.*?)(?:-[0-9a-f]{16})?\.rlib$/, "$1");
+		},
+		isOpen: isKept,
+		covers: (path) => /(?:\.rs|(?:^|\/)(?:Cargo\.(?:toml|lock)|rust-toolchain(?:\.toml)?|\.cargo\/config(?:\.toml)?))$/.test(path)
+	});
+}
+function isKept(path) {
+	return posix.dirname(path).endsWith(KEPT$1);
+}
+var init_code$1 = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_linked();
+	init_cargo$1();
+	init_linking();
+}));
+
 // src/harnesses/cargo/run.ts
 function benchExecutable({ path, directory }, flags, timeoutMs, environment = {}) {
 	return {
@@ -31644,9 +33019,6 @@ function ordered(functions, seed) {
 		key: digest([String(seed), plainName(name)])
 	})).toSorted((a, b) => a.key < b.key ? -1 : Number(a.key > b.key)).map(({ name }) => name);
 }
-function plainName(symbol) {
-	return symbol.replace(/\.llvm\.\d+$/, "").replace(/17h[0-9a-f]{16}E$/, "E").replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, "");
-}
 function doesNotLink(group, { stderr, stdout }) {
 	const output = firstLines(`${stderr}\n${stdout}`, 30);
 	return {
@@ -31659,6 +33031,7 @@ var init_layout$1 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
+	init_names$1();
 	init_read_files();
 	init_cargo$1();
 	init_linking();
@@ -31886,7 +33259,10 @@ function* buildBenches(library, context) {
 		failures,
 		...binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) },
 		...binaries.length === 0 && failures.length > 0 ? { unusable: true } : {},
-		...lld === null ? {} : relinking(new Relinking(binaries, lld, context))
+		...lld === null ? {} : {
+			code: codeOfBenches(binaries, context),
+			...relinking(new Relinking(binaries, lld, context))
+		}
 	};
 }
 function relinking(of) {
@@ -32084,6 +33460,7 @@ var init_build$9 = __esmMin((() => {
 	init_read_files();
 	init_same_versions();
 	init_cargo$1();
+	init_code$1();
 	init_layout$1();
 	init_linking();
 	init_lock();
@@ -33971,7 +35348,7 @@ function readBenchmarkFile(text) {
 		throughput: readThroughput(throughput)
 	};
 }
-function unitOf(stdout) {
+function unitOf$1(stdout) {
 	return unitNamed(/\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1]);
 }
 function unitOfFormatted(value) {
@@ -34368,7 +35745,7 @@ var init_executables$1 = __esmMin((() => {
 				], timeoutMs),
 				leftCommand(home, side.scratch, timeoutMs)
 			]);
-			const unit = unitOf(result.stdout);
+			const unit = unitOf$1(result.stdout);
 			const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
 			if (found === null) return refused({ reason: reasonOf$2(result, timeoutMs) });
 			const { file, measurement } = found;
@@ -35028,11 +36405,11 @@ function inOrder$1(a, b) {
 function isUpward(string) {
 	return /^\.\.(?:\/\.\.)*\/?$/.test(string);
 }
-function partsOf$2(path) {
+function partsOf$3(path) {
 	return path.split("/").filter((part) => part !== "" && part !== ".");
 }
 function resolved$1(group, parts) {
-	const path = [...partsOf$2(group)];
+	const path = [...partsOf$3(group)];
 	for (const part of parts) if (part !== "..") path.push(part);
 	else if (path.pop() === void 0) return null;
 	return path.join("/");
@@ -35073,11 +36450,11 @@ var init_data_files = __esmMin((() => {
 		namedBy(strings, group) {
 			const found = /* @__PURE__ */ new Set();
 			const seen = /* @__PURE__ */ new Set();
-			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf$2(each).length, 0));
+			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf$3(each).length, 0));
 			for (const string of new Set(strings)) {
 				if (string === "" || string.length > LONGEST || string.startsWith("/") || isUpward(string)) continue;
 				for (let up = 0; up <= levels; up++) {
-					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf$2(string)]);
+					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf$3(string)]);
 					if (path === null || seen.has(path)) continue;
 					seen.add(path);
 					for (const file of this.#at(path, group, string.includes("/"))) found.add(file);
@@ -35266,7 +36643,7 @@ function ofStatement(statement) {
 		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
 		case "const": {
 			const specs = specsOf(statement);
-			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions$1(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$1), statement)] : specs.map((spec) => valueSpec("const", spec));
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions$1(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$2), statement)] : specs.map((spec) => valueSpec("const", spec));
 		}
 		default: return [declared("value", [], statement, true)];
 	}
@@ -35275,14 +36652,14 @@ function mentions$1(statement, word) {
 	return statement.some(({ kind, text }) => kind === "word" && text === word);
 }
 function valueSpec(keyword, spec) {
-	const names = namesOf$1(spec);
+	const names = namesOf$2(spec);
 	return declared("value", names, [{
 		kind: "word",
 		text: keyword,
 		afterEnd: false
 	}, ...spec], names.includes("_"));
 }
-function namesOf$1(spec) {
+function namesOf$2(spec) {
 	const names = [];
 	const tokens = withoutDirectives(spec);
 	for (let i = 0; tokens[i]?.kind === "word"; i += 2) {
@@ -35314,7 +36691,7 @@ function declared(kind, names, tokens, isForAll = false) {
 		if (token.kind === "word") (previous === "." ? selected : words).add(token.text);
 		const value = stringValue(token);
 		if (value !== null) strings.push(value);
-		if (token.kind === "directive") strings.push(...embeddedBy(token.text));
+		if (token.kind === "directive") strings.push(...embeddedBy$1(token.text));
 		previous = token.text;
 	}
 	return {
@@ -35328,7 +36705,7 @@ function declared(kind, names, tokens, isForAll = false) {
 		strings
 	};
 }
-function embeddedBy(directive) {
+function embeddedBy$1(directive) {
 	return [...(/^\/\/go:embed\s(.*)$/.exec(directive)?.[1] ?? "").matchAll(/"([^"]*)"|`([^`]*)`|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").map((word) => word.replace(/^all:/, ""));
 }
 var NOTHING$3, FUNCTIONS_FOR_ALL;
@@ -35494,7 +36871,7 @@ function goCommand(args, options) {
 		file: "go",
 		arguments: args,
 		trust: "untrusted",
-		maxOutputBytes: MAX_OUTPUT_BYTES$3,
+		maxOutputBytes: MAX_OUTPUT_BYTES$4,
 		...options
 	};
 }
@@ -35513,7 +36890,7 @@ function testBinaryCommand(binary, goroot, args, timeoutMs, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$3,
+		maxOutputBytes: MAX_OUTPUT_BYTES$4,
 		...progress === void 0 ? {} : { progress }
 	};
 }
@@ -35526,11 +36903,11 @@ function reasonOf$1(result, timeoutMs) {
 function withoutHeader(stdout) {
 	return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, "").replace(/^(?:PASS|FAIL)\n/gm, "");
 }
-var MAX_OUTPUT_BYTES$3;
+var MAX_OUTPUT_BYTES$4;
 var init_command$6 = __esmMin((() => {
 	init_name_pattern();
 	init_no_result();
-	MAX_OUTPUT_BYTES$3 = 16777216;
+	MAX_OUTPUT_BYTES$4 = 16777216;
 }));
 
 // src/harnesses/go/build/overlay.ts
@@ -35563,12 +36940,12 @@ function overlayPath(folder, path) {
 function apply(text, edit) {
 	const openings = matches(text, edit.inside);
 	const [opening] = openings;
-	if (opening === void 0 || openings.length > 1) return misfit(shown$2(edit.inside), openings.length);
+	if (opening === void 0 || openings.length > 1) return misfit(shown$3(edit.inside), openings.length);
 	const from = opening[1] + 1;
 	const end = text.indexOf("\n}\n", from - 1) + 1;
-	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown$2(edit.inside)} has no end` };
+	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown$3(edit.inside)} has no end` };
 	const place = find$1(text.slice(from, end), edit.at);
-	if (typeof place === "number") return misfit(`${shown$2(edit.inside)} ... ${shown$2(edit.at)}`, place);
+	if (typeof place === "number") return misfit(`${shown$3(edit.inside)} ... ${shown$3(edit.at)}`, place);
 	const [first, last] = place;
 	const before = edit.put === "after" ? last : first;
 	const after = edit.put === "before" ? first : last;
@@ -35589,7 +36966,7 @@ function misfit(anchor, found) {
 	const times = found === 0 ? "is not there" : `is there ${found} times`;
 	return { reason: `${BENCHMARK_GO}: the anchor ${anchor} ${times}` };
 }
-function shown$2(anchor) {
+function shown$3(anchor) {
 	return typeof anchor === "string" ? `"${anchor}"` : String(anchor);
 }
 var BENCHMARK_GO;
@@ -35619,7 +36996,7 @@ var init_options$4 = __esmMin((() => {
 
 // src/harnesses/go/build/packages.ts
 function moduleDirectories(files) {
-	return files.filter((file) => (file === "go.mod" || file.endsWith("/go.mod")) && !PASSED_OVER.test(file)).map((file) => file.slice(0, -7)).toSorted();
+	return files.filter((file) => (file === "go.mod" || file.endsWith("/go.mod")) && !PASSED_OVER$1.test(file)).map((file) => file.slice(0, -7)).toSorted();
 }
 function* findPackages(context, directories, environment, overlaid = null) {
 	const benchmarkFiles = overlaid?.benchmarkFiles ?? (yield* filesWithBenchmarks(context));
@@ -35757,13 +37134,13 @@ function join$1(...parts) {
 function folderOf$2(file) {
 	return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
-var PASSED_OVER, LIST_TEMPLATE;
+var PASSED_OVER$1, LIST_TEMPLATE;
 var init_packages = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_command$6();
 	init_options$4();
-	PASSED_OVER = /(?:^|\/)(?:testdata|vendor|node_modules|[_.][^/]*)\//;
+	PASSED_OVER$1 = /(?:^|\/)(?:testdata|vendor|node_modules|[_.][^/]*)\//;
 	LIST_TEMPLATE = "{{.Dir}}	{{.ImportPath}}	{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}	{{with .Error}}{{printf \"%q\" .Err}}{{end}}";
 }));
 
@@ -36142,14 +37519,14 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 		warnings.push({
 			code: "benchmarks-shared",
 			message,
-			subject: used.map(shown$1).join(", ").slice(0, 2e3)
+			subject: used.map(shown$2).join(", ").slice(0, 2e3)
 		});
 	}
 	const foreign = new Set(added.map(({ directory }) => directory));
 	const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
 	if (left.length > 0) {
 		const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
-		const subject = left.map(([group, reason]) => `${shown$1(group)} (${reason})`).join(", ");
+		const subject = left.map(([group, reason]) => `${shown$2(group)} (${reason})`).join(", ");
 		warnings.push({
 			code: "benchmarks-not-shared",
 			message,
@@ -36158,7 +37535,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	}
 	return warnings;
 }
-function shown$1(group) {
+function shown$2(group) {
 	return group === "" ? "./" : group;
 }
 var init_sharing = __esmMin((() => {
@@ -36173,6 +37550,775 @@ var init_sharing = __esmMin((() => {
 	init_fingerprints();
 	init_package_code();
 	init_test_files();
+}));
+
+// src/harnesses/go/code/object-file.ts
+var STATIC_ABI, AUXILIARY, FORMAT, BLOCKS_AT, SYMBOL_BYTES, RELOCATION_BYTES, AUXILIARY_BYTES, REFERENCE_NAME_BYTES, BLOCK, PACKAGE, ObjectFile;
+var init_object_file = __esmMin((() => {
+	STATIC_ABI = 65535;
+	AUXILIARY = {
+		funcInfo: 1,
+		funcdata: 2,
+		pcsp: 7,
+		pcfile: 8,
+		pcline: 9,
+		pcinline: 10,
+		pcdata: 11
+	};
+	FORMAT = "\0go120ld";
+	BLOCKS_AT = 20;
+	SYMBOL_BYTES = 21;
+	RELOCATION_BYTES = 23;
+	AUXILIARY_BYTES = 9;
+	REFERENCE_NAME_BYTES = 16;
+	BLOCK = {
+		packages: 1,
+		files: 2,
+		own: 3,
+		hashed64: 4,
+		hashed: 5,
+		named: 6,
+		namedReferences: 7,
+		referenceFlags: 8,
+		relocationIndex: 11,
+		auxiliaryIndex: 12,
+		dataIndex: 13,
+		relocations: 14,
+		auxiliaries: 15,
+		data: 16,
+		referenceNames: 17,
+		end: 18
+	};
+	PACKAGE = {
+		none: 2147483647,
+		hashed64: 2147483646,
+		hashed: 2147483645,
+		builtin: 2147483644,
+		own: 2147483643
+	};
+	ObjectFile = class {
+		#bytes;
+		#isFunctionType;
+		#firstHashed64;
+		#firstHashed;
+		#firstNamed;
+		count;
+		#referenceNames = /* @__PURE__ */ new Map();
+		constructor(bytes, release) {
+			this.#bytes = bytes;
+			if (bytes.toString("latin1", 0, 8) !== FORMAT) throw new Error("objects of an unknown format");
+			this.#isFunctionType = (type) => type === 1 || type === 2 && release >= 24;
+			const number = (from, to) => (this.#block(to) - this.#block(from)) / SYMBOL_BYTES;
+			this.#firstHashed64 = number(BLOCK.own, BLOCK.hashed64);
+			this.#firstHashed = number(BLOCK.own, BLOCK.hashed);
+			this.#firstNamed = number(BLOCK.own, BLOCK.named);
+			this.count = number(BLOCK.own, BLOCK.namedReferences);
+			for (let at = this.#block(BLOCK.referenceNames); at < this.#block(BLOCK.end); at += REFERENCE_NAME_BYTES) {
+				const [index, symbol] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
+				const names = this.#referenceNames.get(index) ?? /* @__PURE__ */ new Map();
+				this.#referenceNames.set(index, names.set(symbol, this.#string(at + 8)));
+			}
+		}
+		symbol(index) {
+			const at = this.#block(BLOCK.own) + index * SYMBOL_BYTES;
+			return {
+				name: this.#string(at),
+				abi: this.#bytes.readUInt16LE(at + 8),
+				isFunction: this.#isFunctionType(this.#bytes.readUInt8(at + 10)),
+				size: this.#bytes.readUInt32LE(at + 13)
+			};
+		}
+		data(index) {
+			const [from, to] = this.#range(BLOCK.dataIndex, index);
+			const start = this.#block(BLOCK.data);
+			return this.#bytes.subarray(start + from, start + to);
+		}
+		relocations(index) {
+			const [from, to] = this.#range(BLOCK.relocationIndex, index);
+			const found = [];
+			for (let each = from; each < to; each++) {
+				const at = this.#block(BLOCK.relocations) + each * RELOCATION_BYTES;
+				if (this.#bytes.readUInt8(at + 4) === 0) continue;
+				found.push({
+					offset: this.#bytes.readInt32LE(at),
+					type: this.#bytes.readUInt16LE(at + 5),
+					addend: String(this.#bytes.readBigInt64LE(at + 7)),
+					to: this.#reference(at + 15)
+				});
+			}
+			return found;
+		}
+		auxiliaries(index) {
+			const [from, to] = this.#range(BLOCK.auxiliaryIndex, index);
+			const found = [];
+			for (let each = from; each < to; each++) {
+				const at = this.#block(BLOCK.auxiliaries) + each * AUXILIARY_BYTES;
+				found.push({
+					type: this.#bytes.readUInt8(at),
+					to: this.#reference(at + 1)
+				});
+			}
+			return found;
+		}
+		file(index) {
+			return this.#string(this.#block(BLOCK.files) + index * 8);
+		}
+		#reference(at) {
+			const [index, symbol] = [this.#bytes.readUInt32LE(at), this.#bytes.readUInt32LE(at + 4)];
+			switch (index) {
+				case PACKAGE.own: return {
+					kind: "own",
+					index: symbol
+				};
+				case PACKAGE.hashed64: return {
+					kind: "own",
+					index: this.#firstHashed64 + symbol
+				};
+				case PACKAGE.hashed: return {
+					kind: "own",
+					index: this.#firstHashed + symbol
+				};
+				case PACKAGE.none: {
+					if (this.#firstNamed + symbol < this.count) return {
+						kind: "own",
+						index: this.#firstNamed + symbol
+					};
+					const { name, abi } = this.symbol(this.#firstNamed + symbol);
+					return {
+						kind: "named",
+						name,
+						abi
+					};
+				}
+				case PACKAGE.builtin: return {
+					kind: "named",
+					name: `builtin ${symbol}`,
+					abi: 1
+				};
+				case 0: return {
+					kind: "named",
+					name: "",
+					abi: 1
+				};
+				default: {
+					const path = this.#string(this.#block(BLOCK.packages) + index * 8);
+					const name = this.#referenceNames.get(index)?.get(symbol);
+					if (name === void 0) throw new Error(`a reference into ${path} without a name`);
+					return {
+						kind: "other",
+						path,
+						name
+					};
+				}
+			}
+		}
+		#range(block, index) {
+			const at = this.#block(block) + index * 4;
+			return [this.#bytes.readUInt32LE(at), this.#bytes.readUInt32LE(at + 4)];
+		}
+		#block(block) {
+			return this.#bytes.readUInt32LE(BLOCKS_AT + block * 4);
+		}
+		#string(at) {
+			const [length, start] = [this.#bytes.readUInt32LE(at), this.#bytes.readUInt32LE(at + 4)];
+			return this.#bytes.toString("utf8", start, start + length);
+		}
+	};
+}));
+
+// src/harnesses/go/code/archive.ts
+function readArchive(bytes) {
+	if (bytes.toString("latin1", 0, 8) !== MAGIC) throw new Error("not an archive");
+	const objects = [];
+	const foreign = [];
+	for (let at = 8; at + HEADER_BYTES <= bytes.length;) {
+		const header = bytes.toString("latin1", at, at + HEADER_BYTES);
+		const size = Number(header.slice(48, 58).trim());
+		if (!header.endsWith("`\n") || !Number.isSafeInteger(size)) throw new Error("a broken archive");
+		const content = bytes.subarray(at + HEADER_BYTES, at + HEADER_BYTES + size);
+		at += HEADER_BYTES + size + size % 2;
+		if (header.startsWith("__.PKGDEF ")) continue;
+		if (!content.subarray(0, OBJECT.length).equals(OBJECT)) {
+			foreign.push(content);
+			continue;
+		}
+		const end = content.indexOf(HEADER_END);
+		if (end < 0) throw new Error("an object without its end of the header");
+		const text = content.toString("latin1", 0, end);
+		const cgo = text.indexOf("\n$$");
+		if (cgo >= 0) foreign.push(content.subarray(cgo, end));
+		objects.push(new ObjectFile(content.subarray(end + HEADER_END.length), releaseOf(text)));
+	}
+	return {
+		objects,
+		foreign
+	};
+}
+function releaseOf(header) {
+	return Number(/^go object \S+ \S+ go1\.(\d+)/.exec(header)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+var MAGIC, HEADER_BYTES, OBJECT, HEADER_END;
+var init_archive = __esmMin((() => {
+	init_object_file();
+	MAGIC = "!<arch>\n";
+	HEADER_BYTES = 60;
+	OBJECT = Buffer.from("go object ");
+	HEADER_END = Buffer.from("\n!\n");
+}));
+
+// src/harnesses/go/code/contents.ts
+function labelOf({ name, abi }) {
+	return `${name} ${abi}`;
+}
+function packageOf(name) {
+	const dot = name.indexOf(".", name.lastIndexOf("/") + 1);
+	return dot < 0 ? "" : name.slice(0, dot);
+}
+var Contents, FUNC_INFO_BYTES, MENUS, NUMBERED;
+var init_contents = __esmMin((() => {
+	init_object_file();
+	Contents = class {
+		#around;
+		#data = /* @__PURE__ */ new Map();
+		#byName = /* @__PURE__ */ new Map();
+		#digests = /* @__PURE__ */ new Map();
+		constructor(units, around) {
+			this.#around = around;
+			for (const { name: unit, archive } of units) {
+				const byName = /* @__PURE__ */ new Map();
+				for (const object of archive.objects) {
+					const all = /* @__PURE__ */ new Map();
+					for (let index = 0; index < object.count; index++) {
+						const { name, abi, isFunction } = object.symbol(index);
+						if (isFunction || MENUS.test(name)) continue;
+						const datum = {
+							unit,
+							object,
+							index,
+							name
+						};
+						all.set(index, datum);
+						if (name !== "" && abi !== 65535) byName.set(name, datum);
+					}
+					this.#data.set(object, all);
+				}
+				this.#byName.set(unit, byName);
+			}
+		}
+		functionDigest(unit, object, index) {
+			const hash = createHash("sha256");
+			this.#hashSymbol(hash, unit, object, index, /* @__PURE__ */ new Set());
+			for (const { type, to } of object.auxiliaries(index)) if (type === AUXILIARY.funcInfo && to.kind === "own") hash.update(object.data(to.index).subarray(0, FUNC_INFO_BYTES));
+			else if (type === AUXILIARY.funcdata || type === AUXILIARY.pcsp || type === AUXILIARY.pcdata) hash.update(`${type}\0${this.#identity(this.#resolve(unit, object, to), /* @__PURE__ */ new Set())}\n`);
+			return hash.digest("hex");
+		}
+		#hashSymbol(hash, unit, object, index, together) {
+			const data = object.data(index);
+			hash.update(`${object.symbol(index).size} ${data.length}\n`);
+			hash.update(data);
+			for (const { offset, type, addend, to } of object.relocations(index)) {
+				const identity = this.#identity(this.#resolve(unit, object, to), together);
+				hash.update(`${offset} ${type} ${addend} ${identity.length} ${identity}\n`);
+			}
+		}
+		#identity(to, together) {
+			if ("label" in to) return to.label;
+			const name = NUMBERED.test(to.datum.name) ? "" : to.datum.name;
+			return together.has(to.datum) ? name : `${name}\0${this.#digestOf(to.datum)}`;
+		}
+		#resolve(unit, object, to) {
+			if (to.kind === "own") {
+				const datum = this.#data.get(object)?.get(to.index);
+				return datum === void 0 ? { label: labelOf(object.symbol(to.index)) } : { datum };
+			}
+			if (to.kind === "named") {
+				if (to.name === "") return { label: "" };
+				const own = this.#byName.get(unit)?.get(to.name);
+				if (own !== void 0) return { datum: own };
+			}
+			const other = this.#around.unitOf(unit, to.kind === "other" ? to.path : packageOf(to.name));
+			const read = other === void 0 ? void 0 : this.#byName.get(other);
+			const datum = read?.get(to.name);
+			if (datum !== void 0) return { datum };
+			const content = read !== void 0 || other === void 0 ? void 0 : this.#around.digestOf(other);
+			const abi = to.kind === "named" ? ` ${to.abi}` : "";
+			return { label: `${to.name}${abi}${content === void 0 ? "" : ` of ${content}`}` };
+		}
+		#digestOf(start) {
+			const known = this.#digests.get(start);
+			if (known !== void 0) return known;
+			const order = /* @__PURE__ */ new Map();
+			const lowest = /* @__PURE__ */ new Map();
+			const open = [];
+			const isOpen = /* @__PURE__ */ new Set();
+			const work = [];
+			const enter = (datum) => {
+				order.set(datum, order.size);
+				lowest.set(datum, order.size - 1);
+				open.push(datum);
+				isOpen.add(datum);
+				work.push({
+					datum,
+					next: this.#referred(datum)
+				});
+			};
+			const lower = (datum, to) => lowest.set(datum, Math.min(lowest.get(datum) ?? to, to));
+			enter(start);
+			for (let top = work.at(-1); top !== void 0; top = work.at(-1)) {
+				const { datum, next } = top;
+				const one = next.pop();
+				if (one !== void 0) {
+					if (this.#digests.has(one)) continue;
+					const at = order.get(one);
+					if (at === void 0) enter(one);
+					else if (isOpen.has(one)) lower(datum, at);
+					continue;
+				}
+				work.pop();
+				const low = lowest.get(datum) ?? 0;
+				const above = work.at(-1);
+				if (above !== void 0) lower(above.datum, low);
+				if (low !== order.get(datum)) continue;
+				const together = new Set(open.splice(open.indexOf(datum)));
+				for (const each of together) isOpen.delete(each);
+				this.#conclude(together);
+			}
+			return this.#digests.get(start) ?? "";
+		}
+		#conclude(together) {
+			const alone = /* @__PURE__ */ new Map();
+			for (const datum of together) {
+				const hash = createHash("sha256");
+				this.#hashSymbol(hash, datum.unit, datum.object, datum.index, together);
+				alone.set(datum, hash.digest("hex"));
+			}
+			const all = [...alone.values()].toSorted().join("\n");
+			for (const [datum, own] of alone) this.#digests.set(datum, createHash("sha256").update(`${own}\n${all}`).digest("hex"));
+		}
+		#referred({ unit, object, index }) {
+			return object.relocations(index).flatMap(({ to }) => {
+				const resolved = this.#resolve(unit, object, to);
+				return "datum" in resolved ? [resolved.datum] : [];
+			});
+		}
+	};
+	FUNC_INFO_BYTES = 10;
+	MENUS = /^main\.(?:tests|benchmarks|fuzzTargets|examples)$/;
+	NUMBERED = /\.\.(?:stmp_|typeAssert\.|interfaceSwitch\.)\d+$/;
+}));
+
+// src/harnesses/go/code/functions.ts
+function functionsOf({ name: unit, archive }, contents, inTree) {
+	const parts = /* @__PURE__ */ new Map();
+	for (const object of archive.objects) for (let index = 0; index < object.count; index++) {
+		const symbol = object.symbol(index);
+		if (!symbol.isFunction) continue;
+		const digest = contents.functionDigest(unit, object, index);
+		const source = sourceOf(object, index, inTree);
+		const { name, symbols } = namesOf$1(symbol);
+		const twin = parts.get(name);
+		parts.set(name, {
+			unit,
+			name,
+			kind: "function",
+			digest: twin === void 0 ? digest : `${twin.digest} ${digest}`,
+			...symbols === null ? {} : { symbols },
+			bytes: symbol.size + (twin?.bytes ?? 0),
+			...source === null ? {} : { source }
+		});
+	}
+	return [...parts.values()];
+}
+function namesOf$1({ name, abi }) {
+	if (abi === 65535 || abi !== 0) return {
+		name,
+		symbols: null
+	};
+	return {
+		name: `${name}.abi0`,
+		symbols: [name, `${name}.abi0`]
+	};
+}
+function sourceOf(object, index, inTree) {
+	const tables = /* @__PURE__ */ new Map();
+	for (const { type, to } of object.auxiliaries(index)) if (to.kind === "own" && !tables.has(type)) tables.set(type, object.data(to.index));
+	const info = tables.get(AUXILIARY.funcInfo);
+	const [files, lines] = [AUXILIARY.pcfile, AUXILIARY.pcline].map((type) => stretches(tables.get(type)));
+	const [first] = files ?? [];
+	if (info === void 0 || lines === void 0 || first === void 0) return null;
+	const file = inTree(object.file(first.value));
+	if (file === null) return null;
+	const inlined = stretches(tables.get(AUXILIARY.pcinline));
+	const firstLine = info.readInt32LE(12);
+	let lastLine = firstLine;
+	for (const { from, to, value } of lines) if (inlined.length === 0 || inlined.some((each) => each.value < 0 && each.from < to && from < each.to)) lastLine = Math.max(lastLine, value);
+	return {
+		file,
+		firstLine,
+		lastLine
+	};
+}
+function stretches(table) {
+	const found = [];
+	if (table === void 0) return found;
+	let [at, place, value] = [
+		0,
+		0,
+		-1
+	];
+	const next = () => {
+		let [result, scale] = [0, 1];
+		for (; at < table.length; scale *= 128) {
+			const byte = table.readUInt8(at++);
+			result += (byte & 127) * scale;
+			if (byte < 128) break;
+		}
+		return result;
+	};
+	while (at < table.length) {
+		const folded = next();
+		if (folded === 0 && found.length > 0) break;
+		value += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+		const to = place + next();
+		found.push({
+			from: place,
+			to,
+			value
+		});
+		place = to;
+	}
+	return found;
+}
+var init_functions = __esmMin((() => {
+	init_object_file();
+}));
+
+// src/harnesses/go/code/listing.ts
+function* listUnits(tests, context) {
+	const units = /* @__PURE__ */ new Map();
+	const embedded = /* @__PURE__ */ new Set();
+	for (const { command, suffix } of listCommands(tests, context)) {
+		const [result] = yield* resultsOf([command]);
+		if (!succeeded(result) || result.truncated) return { unknown: `go list failed: ${firstLines(result.stderr, 2)}` };
+		const entries = readEntries(result.stdout);
+		const names = new Set(entries.map(({ ImportPath }) => ImportPath));
+		for (const entry of entries) {
+			for (const file of embeddedBy(entry, rootOf(context))) embedded.add(file);
+			const unit = unitOf(entry, {
+				names,
+				suffix,
+				root: rootOf(context)
+			});
+			if (unit === null) continue;
+			const known = units.get(unit.name);
+			if (known !== void 0 && known.content !== unit.content && unit.program === null) return { unknown: `${unit.name} was compiled in two ways` };
+			units.set(unit.name, unit);
+		}
+	}
+	const linked = [...units.values()].filter(({ program }) => program !== null).flatMap((program) => linkedWith(program, units));
+	return {
+		units: new Map(linked.map((unit) => [unit.name, unit])),
+		embedded
+	};
+}
+function rootOf({ root, directory }) {
+	return root ?? directory;
+}
+function listCommands(tests, context) {
+	const alike = /* @__PURE__ */ new Map();
+	for (const test of tests) {
+		const { from, instrument, flags } = test;
+		const key = JSON.stringify([
+			from.module,
+			instrument?.go,
+			instrument?.flags,
+			instrument?.environment,
+			flags
+		]);
+		const known = alike.get(key);
+		if (known === void 0) alike.set(key, [test]);
+		else known.push(test);
+	}
+	return [...alike.values()].flatMap((group) => {
+		const [first] = group;
+		if (first === void 0) return [];
+		const { from, instrument, flags } = first;
+		const paths = group.map((test) => test.from.importPath);
+		const all = [
+			"-deps",
+			"-test",
+			"-export",
+			...flags,
+			...instrument?.flags ?? [],
+			`-json=${FIELDS}`,
+			...paths
+		];
+		const command = {
+			...goCommand(["list", ...all], {
+				cwd: join$1(context.directory, from.module.directory),
+				timeoutMs: context.buildTimeoutMs,
+				environment: {
+					...from.module.environment,
+					...instrument?.environment
+				},
+				...instrument === null ? {} : { file: instrument.go }
+			}),
+			maxOutputBytes: MAX_OUTPUT_BYTES$3
+		};
+		const suffix = [from.module.directory, flags.includes("-trimpath") ? "" : "real paths"].filter((each) => each !== "");
+		return [{
+			command,
+			suffix: suffix.length === 0 ? "" : ` (${suffix.join(", ")})`
+		}];
+	});
+}
+function readEntries(text) {
+	return text.split(/(?<=^\})\n/m).filter((each) => each.trim() !== "").map((each) => JSON.parse(each));
+}
+function unitOf(entry, { names, suffix, root }) {
+	const { ImportPath: importPath, Export: archive = "", BuildID: buildId = "", CgoLDFLAGS: linkFlags = [] } = entry;
+	if (archive === "") return null;
+	const content = buildId.slice(buildId.lastIndexOf("/") + 1);
+	const { CgoFiles = [], SysoFiles = [], SwigFiles = [], SwigCXXFiles = [] } = entry;
+	const isStandard = entry.Standard === true;
+	const isProgram = entry.Name === "main" && importPath.endsWith(".test");
+	return {
+		name: `${importPath}${suffix}`,
+		importPath,
+		folder: entry.Dir ?? "",
+		archive,
+		content,
+		imports: (entry.Imports ?? []).filter((each) => names.has(each)).map((each) => `${each}${suffix}`),
+		isStandard,
+		hasForeign: !isStandard && [
+			...CgoFiles,
+			...SysoFiles,
+			...SwigFiles,
+			...SwigCXXFiles
+		].length > 0,
+		linksTree: linkFlags.some((flag) => flag.includes(root)),
+		program: isProgram ? { godebug: entry.DefaultGODEBUG ?? "" } : null,
+		module: shown$1(entry.Module)
+	};
+}
+function shown$1({ Path = "", Version = "", Replace } = {}) {
+	return `${Path} ${Version}${Replace === void 0 ? "" : ` => ${shown$1(Replace)}`}`;
+}
+function embeddedBy(entry, root) {
+	const { Dir = "", EmbedFiles = [], TestEmbedFiles = [], XTestEmbedFiles = [] } = entry;
+	const folder = within(root, Dir);
+	if (folder === null) return [];
+	return [
+		...EmbedFiles,
+		...TestEmbedFiles,
+		...XTestEmbedFiles
+	].map((file) => join$1(folder, file));
+}
+function unitDigests({ units }) {
+	const digests = /* @__PURE__ */ new Map();
+	const digestOf = (unit) => {
+		const known = digests.get(unit.name);
+		if (known !== void 0) return known;
+		const imported = unit.imports.flatMap((name) => units.get(name) ?? []).map(digestOf);
+		const made = digest([
+			unit.content,
+			programOf$2(unit, units),
+			...imported.toSorted()
+		]);
+		digests.set(unit.name, made);
+		return made;
+	};
+	for (const unit of units.values()) digestOf(unit);
+	return digests;
+}
+function programOf$2(unit, units) {
+	if (unit.program === null) return "";
+	const linked = linkedWith(unit, units);
+	const foreign = linked.filter(({ hasForeign }) => hasForeign).map(({ name, content }) => `${name} ${content}`);
+	return digest([
+		unit.program.godebug,
+		...modulesOf(linked),
+		...foreign.toSorted()
+	]);
+}
+function modulesOf(linked) {
+	return [...new Set(linked.map(({ module }) => module))].toSorted();
+}
+function linkedWith(program, units) {
+	const found = /* @__PURE__ */ new Set();
+	const next = [program];
+	for (let one = next.pop(); one !== void 0; one = next.pop()) {
+		if (found.has(one)) continue;
+		found.add(one);
+		next.push(...one.imports.flatMap((name) => units.get(name) ?? []));
+	}
+	return [...found];
+}
+var FIELDS, MAX_OUTPUT_BYTES$3;
+var init_listing = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_read_files();
+	init_packages();
+	init_command$6();
+	FIELDS = "ImportPath,Dir,Name,Export,BuildID,Standard,Imports,DefaultGODEBUG,Module,CgoFiles,SysoFiles,SwigFiles,SwigCXXFiles,CgoLDFLAGS,EmbedFiles,TestEmbedFiles,XTestEmbedFiles";
+	MAX_OUTPUT_BYTES$3 = 134217728;
+}));
+
+// src/harnesses/go/code/code.ts
+function goCode(tests, context) {
+	let listing = null;
+	function* list() {
+		const listed = listing ?? (yield* listUnits(tests, context));
+		if (!("unknown" in listed)) listing = listed;
+		return listed;
+	}
+	return {
+		reachedBy: "breakpoints",
+		*units() {
+			const listed = yield* list();
+			if ("unknown" in listed) return listed;
+			return [...unitDigests(listed)].map(([name, of]) => ({
+				name,
+				digest: of
+			}));
+		},
+		*partsOf(names) {
+			const listed = yield* list();
+			if ("unknown" in listed) return listed;
+			const units = names.flatMap((name) => listed.units.get(name) ?? []);
+			const archives = yield* readArchives(units, context);
+			return "unknown" in archives ? archives : partsOf$2(units, archives, listed, context);
+		},
+		covers: (path) => (listing?.embedded.has(path) ?? false) || COMPILED.test(path) && !PASSED_OVER.test(path)
+	};
+}
+function* readArchives(units, { scratch, directory: cwd, buildTimeoutMs: timeoutMs }) {
+	const folder = `${scratch}/code`;
+	const common = {
+		cwd,
+		timeoutMs,
+		trust: "untrusted"
+	};
+	yield* resultsOf([{
+		file: "mkdir",
+		arguments: [
+			"-p",
+			"--",
+			folder
+		],
+		...common
+	}]);
+	const archives = /* @__PURE__ */ new Map();
+	for (let done = 0; done < units.length; done += ARCHIVES_AT_ONCE) {
+		const some = units.slice(done, done + ARCHIVES_AT_ONCE);
+		const files = [...new Set(some.map(({ archive }) => archive))];
+		const reads = files.map((file) => ({
+			root: scratch,
+			path: `code/${file.slice(file.lastIndexOf("/") + 1)}`,
+			maxBytes: MOST_ARCHIVE_BYTES,
+			isBytes: true
+		}));
+		const [result] = yield* resultsOf([{
+			file: "cp",
+			arguments: [
+				"--",
+				...files,
+				folder
+			],
+			...common,
+			reads
+		}]);
+		if (!succeeded(result)) return { unknown: "the archives of packages cannot be read" };
+		for (const { name, archive } of some) {
+			const text = result.files[files.indexOf(archive)];
+			if (text === null || text === void 0) return { unknown: `the archive of ${name} cannot be read` };
+			try {
+				archives.set(name, readArchive(Buffer.from(text, "latin1")));
+			} catch (error) {
+				return { unknown: `the archive of ${name}: ${String(error)}` };
+			}
+		}
+	}
+	return archives;
+}
+function partsOf$2(units, archives, listing, context) {
+	const digests = unitDigests(listing);
+	const read = [...archives].map(([name, archive]) => ({
+		name,
+		archive
+	}));
+	const contents = new Contents(read, {
+		unitOf: (from, path) => unitByPath(listing, from, path),
+		digestOf: (unit) => digests.get(unit)
+	});
+	const inTree = treePaths(listing, rootOf(context));
+	const functions = read.flatMap((unit) => functionsOf(unit, contents, inTree));
+	const foreignOf = (unit) => {
+		const archive = archives.get(unit.name);
+		const bytes = archive === void 0 ? digests.get(unit.name) ?? "" : digestOf$1(archive.foreign);
+		return `${unit.name} ${bytes}${unit.linksTree ? ` ${context.side}` : ""}`;
+	};
+	const programs = units.filter(({ program }) => program !== null);
+	return [...functions, ...programs.flatMap((unit) => programParts(unit, listing, foreignOf))];
+}
+function programParts(unit, { units }, foreignOf) {
+	const linked = linkedWith(unit, units);
+	const foreign = linked.filter(({ hasForeign }) => hasForeign).map(foreignOf);
+	const part = (name, symbols, lines) => {
+		return {
+			unit: unit.name,
+			name,
+			symbols,
+			kind: "function",
+			digest: digest(lines),
+			bytes: 0
+		};
+	};
+	return [part("main.main, as it is linked", ["main.main"], [unit.program?.godebug ?? "", ...foreign.toSorted()]), part("runtime/debug.modinfo", ["runtime/debug.modinfo"], modulesOf(linked))];
+}
+function unitByPath({ units }, from, path) {
+	const [, variant = "", build = ""] = /^\S+( \[[^\]]*\])?( \(.*\))?$/.exec(from) ?? [];
+	const plain = unescaped(path);
+	return [`${plain}${variant}${build}`, `${plain}${build}`].find((name) => units.has(name));
+}
+function unescaped(path) {
+	return path.replaceAll(/%([0-9a-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+function treePaths({ units }, root) {
+	const folders = /* @__PURE__ */ new Map();
+	for (const { importPath, folder } of units.values()) {
+		const inTree = within(root, folder);
+		if (inTree === null) continue;
+		folders.set(folder, inTree);
+		folders.set(importPath.replace(/ \[.*$/, ""), inTree);
+	}
+	return (file) => {
+		const slash = file.lastIndexOf("/");
+		const folder = folders.get(file.slice(0, Math.max(0, slash)));
+		return folder === void 0 ? null : join$1(folder, file.slice(slash + 1));
+	};
+}
+function digestOf$1(pieces) {
+	const hash = createHash("sha256");
+	for (const piece of pieces) hash.update(`${piece.length}\0`).update(piece);
+	return hash.digest("hex");
+}
+var COMPILED, PASSED_OVER, MOST_ARCHIVE_BYTES, ARCHIVES_AT_ONCE;
+var init_code = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_read_files();
+	init_packages();
+	init_archive();
+	init_contents();
+	init_functions();
+	init_listing();
+	COMPILED = /\.(?:go|s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|syso|swig|swigcxx)$|(?:^|\/)(?:go\.mod|go\.sum|go\.work|go\.work\.sum|default\.pgo)$|(?:^|\/)vendor\/(?:.*\/)?modules\.txt$/;
+	PASSED_OVER = /(?:^|\/)(?:testdata|[_.][^/]*)\//;
+	MOST_ARCHIVE_BYTES = 268435456;
+	ARCHIVES_AT_ONCE = 40;
 }));
 
 // src/harnesses/go/_testing/tare_clock.go
@@ -37101,6 +39247,7 @@ function* buildGo(context) {
 			...sharingWarnings([...shared], compiled.unshared, sharing, context.side)
 		],
 		...code === null ? {} : { benchmarkCode: code },
+		...linked.length === 0 ? {} : { code: goCode(linked, context) },
 		...toolchain.minor < 23 ? {} : relinking
 	};
 }
@@ -37172,6 +39319,7 @@ var init_build$7 = __esmMin((() => {
 	init_fingerprints();
 	init_package_code();
 	init_sharing();
+	init_code();
 	init_command$6();
 	init_build$8();
 	init_compile();
@@ -38025,7 +40173,7 @@ function* surveyBinary(binary, limits) {
 	let workMs = 0;
 	const listed = listing.stdout.split("\n").map((line) => line.trimEnd()).filter((line) => /^Benchmark\P{Ll}?\S*$/u.test(line)).filter((name) => !excludedWholly({
 		group: binary.group,
-		name: shortName(name),
+		name: shortName$1(name),
 		printedName: name
 	}, limits.exclude));
 	const found = yield* survey({
@@ -38147,7 +40295,7 @@ function candidates(surveyed) {
 		const key = `${binary.group}:${printedName}`;
 		const candidate = found.get(key) ?? {
 			group: binary.group,
-			name: shortName(printedName),
+			name: shortName$1(printedName),
 			printedName,
 			sides: [],
 			failures: {},
@@ -40415,7 +42563,7 @@ function serviceOf(all, on) {
 		}
 	};
 }
-function placeOf$2({ binary: { directory, environment } }) {
+function placeOf$3({ binary: { directory, environment } }) {
 	return {
 		directory,
 		...environment === void 0 ? {} : { environment }
@@ -40444,8 +42592,8 @@ function together$1(selected, listings, lengths) {
 			aloneMs,
 			names: all.map(({ name }) => name),
 			places: {
-				...base === void 0 ? {} : { base: placeOf$2(base) },
-				...head === void 0 ? {} : { head: placeOf$2(head) }
+				...base === void 0 ? {} : { base: placeOf$3(base) },
+				...head === void 0 ? {} : { head: placeOf$3(head) }
 			}
 		};
 		const service = serviceOf(all, {
@@ -40966,29 +43114,29 @@ function readCommands(lines) {
 		const reading = readCommand(line);
 		if ("fault" in reading) return reading;
 		const { name } = reading.value;
-		if (names.has(name)) return { fault: `has the name ${shown$3(name)} twice` };
+		if (names.has(name)) return { fault: `has the name ${shown$4(name)} twice` };
 		names.add(name);
 		return reading;
 	});
 }
 function readCommand(line) {
 	const equals = line.indexOf("=");
-	if (equals < 0) return { fault: `has the line ${shown$3(line)}, which has no "="` };
+	if (equals < 0) return { fault: `has the line ${shown$4(line)}, which has no "="` };
 	const name = line.slice(0, equals).trim();
 	const command = line.slice(equals + 1).trim();
-	if (name === "") return { fault: `has the line ${shown$3(line)}, which has no name before "="` };
+	if (name === "") return { fault: `has the line ${shown$4(line)}, which has no name before "="` };
 	if (name.length > NAME_LENGTH$2) return { fault: `has a name of ${name.length} characters` };
 	const fault = commandFault(command);
 	return fault === null ? { value: {
 		name,
 		command
-	} } : { fault: `has the line ${shown$3(line)}, ${fault}` };
+	} } : { fault: `has the line ${shown$4(line)}, ${fault}` };
 }
 function readExitCodes(text) {
 	const words = readList(text, EXIT_CODES);
 	if ("fault" in words) return { faults: [words.fault] };
 	const wrong = words.value.filter((word) => !/^\d{1,3}$/.test(word) || Number(word) > 255);
-	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$3).join(", ")}, which is no exit code`] };
+	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$4).join(", ")}, which is no exit code`] };
 	return { value: [...new Set(words.value.map(Number))] };
 }
 var EXIT_CODES, OPTIONS$2, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
@@ -41077,7 +43225,7 @@ function* beside(name, script, { directory }, { timeoutMs }, progress) {
 		failure: null
 	};
 	const [result] = yield* resultsOf([{
-		...shell(script, directory, timeoutMs),
+		...shell$1(script, directory, timeoutMs),
 		...progress ? { progress } : {}
 	}]);
 	const failed = !endedWith([0], result);
@@ -41376,7 +43524,7 @@ var init_names = __esmMin((() => {}));
 // src/harnesses/pyperf/_program/tare_pyperf.py
 var tare_pyperf_default;
 var init_tare_pyperf = __esmMin((() => {
-	tare_pyperf_default = "\"\"\"Runs benchmarks of a script that gives them to a Runner of pyperf, one by one as it is asked to.\n\nTARE_PYPERF says what is wanted (tare_served.py), and besides `\"script\": \"bench_words.py\"`.\n\nThe script runs as in a worker of pyperf (`--worker`), whose Runner skips all benchmarks but one. Where it comes to that, it\nstays: each request is one call of the task that the Runner made, with so many loops. A process serves one benchmark.\n0 iterations: run it once, and warm it up.\n\"\"\"\n\nimport json\nimport os\nimport runpy\nimport sys\nimport time\n\nfrom tare_served import Served, says, warm_up\n\nUNITS = {\"byte\": \"B\"}\n\n\nclass Script(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.script = wanted[\"script\"]\n        self.skipped = set(wanted.get(\"skipped\", []))\n        self.names = set()\n        self.why = {\"none\": True}\n\n    def begin(self):\n        self.open()\n        if not self.is_survey:\n            self.read()\n\n    def come_to(self, task):\n        \"\"\"In the script's call of the Runner.\"\"\"\n        name = \"%s::%s\" % (self.script, task.name)\n        if name in self.names:\n            raise ValueError(\"duplicated benchmark name: %r\" % task.name)\n        self.names.add(name)\n        if self.is_survey:\n            self.channel.say({\"listed\": [name]})\n            if name not in self.skipped:\n                self.channel.say({\"started\": name})\n                self.channel.say(dict(self.answer_of(task, 0), id=name))\n        else:\n            while self.request is not None and self.request[1] == name:\n                self.answer(self.answer_of(task, self.request[0]))\n                self.read()\n            if self.request is None:\n                # Nothing else is asked of this process; what the script opened is closed.\n                sys.exit(0)\n\n    def answer_of(self, task, iterations):\n        try:\n            if iterations == 0 and not self.is_survey:\n                self.raw(task, 1)\n                warm_up(lambda loops: self.raw(task, loops))\n                return {\"ready\": True}\n            return self.reading(task, max(1, iterations))\n        except (Exception, SystemExit) as error:\n            return {\"failed\": says(error)}\n\n    def raw(self, task, loops):\n        task.loops = loops\n        return float(task.task_func(task, loops))\n\n    def reading(self, task, loops):\n        read = []\n\n        def timed(number):\n            start = time.perf_counter_ns()\n            read.append(self.raw(task, number))\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(timed, loops)\n        unit = task.metadata.get(\"unit\", \"second\")\n        value = read[0] / (loops * (task.inner_loops or 1))\n        if unit != \"second\":\n            return dict(answer, unit=UNITS.get(unit, str(unit)), value=value)\n        wall, spent = answer[\"timed_ns\"], max(0, round(read[0] * 1e9))\n        if spent < 0.9 * wall or hasattr(task.task_func, \"func\"):\n            # It leaves some of it out, or another process does it: CPU time of this one says nothing of it.\n            del answer[\"cpu_ns\"]\n        return dict(answer, timed_ns=spent, unit=\"ns/op\", value=value * 1e9)\n\n    def end(self):\n        if self.is_survey:\n            self.channel.say({\"whole\": True})\n        while self.request is not None:\n            self.answer(self.why)\n            self.read()\n\n\ndef main():\n    script = Script(json.loads(os.environ.pop(\"TARE_PYPERF\")))\n    script.begin()\n    # As if Python had been given the script.\n    path = os.path.abspath(script.script)\n    sys.path[0] = os.path.dirname(path)\n    # A worker has to be given these; it runs what it is asked for.\n    sys.argv = [script.script, \"--worker\", \"--loops=1\", \"--warmups=0\", \"--values=1\"]\n    try:\n        import pyperf\n\n        pyperf.Runner._main = lambda runner, task: runner.parse_args() and script.come_to(task)\n        runpy.run_path(path, run_name=\"__main__\")\n    except (Exception, SystemExit) as error:\n        if isinstance(error, SystemExit) and not error.code:\n            pass\n        elif script.is_survey:\n            script.channel.say({\"uncollected\": script.script, \"reason\": says(error)})\n        else:\n            script.why = {\"failed\": says(error)}\n    script.end()\n\n\nmain()\n";
+	tare_pyperf_default = "\"\"\"Runs benchmarks of a script that gives them to a Runner of pyperf, one by one as it is asked to.\n\nTARE_PYPERF says what is wanted (tare_served.py), and besides `\"script\": \"bench_words.py\"`.\n\nThe script runs as in a worker of pyperf (`--worker`), whose Runner skips all benchmarks but one. Where it comes to that, it\nstays: each request is one call of the task that the Runner made, with so many loops. A process serves one benchmark.\n0 iterations: run it once, and warm it up. With TARE_REACH (tare_reach.py) it says which functions each enters.\n\"\"\"\n\nimport json\nimport os\nimport runpy\nimport sys\nimport time\n\nfrom tare_served import Served, says, warm_up\n\nreach = None\nif \"TARE_REACH\" in os.environ:\n    import tare_reach\n\n    reach = tare_reach.started()\nUNITS = {\"byte\": \"B\"}\n\n\nclass Script(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.script = wanted[\"script\"]\n        self.skipped = set(wanted.get(\"skipped\", []))\n        self.names = set()\n        self.why = {\"none\": True}\n\n    def begin(self):\n        self.open()\n        if not self.is_survey and reach is None:\n            self.read()\n\n    def come_to(self, task):\n        \"\"\"In the script's call of the Runner.\"\"\"\n        name = \"%s::%s\" % (self.script, task.name)\n        if name in self.names:\n            raise ValueError(\"duplicated benchmark name: %r\" % task.name)\n        self.names.add(name)\n        if reach is not None:\n            self.look(task, name)\n        elif self.is_survey:\n            self.channel.say({\"listed\": [name]})\n            if name not in self.skipped:\n                self.channel.say({\"started\": name})\n                self.channel.say(dict(self.answer_of(task, 0), id=name))\n        else:\n            while self.request is not None and self.request[1] == name:\n                self.answer(self.answer_of(task, self.request[0]))\n                self.read()\n            if self.request is None:\n                # Nothing else is asked of this process; what the script opened is closed.\n                sys.exit(0)\n\n    def look(self, task, name):\n        if name not in reach.only:\n            return\n        self.channel.say({\"started\": name})\n        if reach.child():\n            try:\n                self.raw(task, 1)\n                reach.loop(lambda loops: self.raw(task, loops))\n                self.channel.say(dict(reach.said(), id=name))\n            finally:\n                os._exit(0)\n\n    def answer_of(self, task, iterations):\n        try:\n            if iterations == 0 and not self.is_survey:\n                self.raw(task, 1)\n                warm_up(lambda loops: self.raw(task, loops))\n                return {\"ready\": True}\n            return self.reading(task, max(1, iterations))\n        except (Exception, SystemExit) as error:\n            return {\"failed\": says(error)}\n\n    def raw(self, task, loops):\n        task.loops = loops\n        return float(task.task_func(task, loops))\n\n    def reading(self, task, loops):\n        read = []\n\n        def timed(number):\n            start = time.perf_counter_ns()\n            read.append(self.raw(task, number))\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(timed, loops)\n        unit = task.metadata.get(\"unit\", \"second\")\n        value = read[0] / (loops * (task.inner_loops or 1))\n        if unit != \"second\":\n            return dict(answer, unit=UNITS.get(unit, str(unit)), value=value)\n        wall, spent = answer[\"timed_ns\"], max(0, round(read[0] * 1e9))\n        if spent < 0.9 * wall or hasattr(task.task_func, \"func\"):\n            # It leaves some of it out, or another process does it: CPU time of this one says nothing of it.\n            del answer[\"cpu_ns\"]\n        return dict(answer, timed_ns=spent, unit=\"ns/op\", value=value * 1e9)\n\n    def end(self):\n        if self.is_survey or reach is not None:\n            self.channel.say({\"whole\": True})\n        while self.request is not None:\n            self.answer(self.why)\n            self.read()\n\n\ndef main():\n    script = Script(json.loads(os.environ.pop(\"TARE_PYPERF\")))\n    script.begin()\n    # As if Python had been given the script.\n    path = os.path.abspath(script.script)\n    sys.path[0] = os.path.dirname(path)\n    # A worker has to be given these; it runs what it is asked for.\n    sys.argv = [script.script, \"--worker\", \"--loops=1\", \"--warmups=0\", \"--values=1\"]\n    try:\n        import pyperf\n\n        pyperf.Runner._main = lambda runner, task: runner.parse_args() and script.come_to(task)\n        runpy.run_path(path, run_name=\"__main__\")\n    except (Exception, SystemExit) as error:\n        if isinstance(error, SystemExit) and not error.code:\n            pass\n        elif script.is_survey:\n            script.channel.say({\"uncollected\": script.script, \"reason\": says(error)})\n        else:\n            script.why = {\"failed\": says(error)}\n    script.end()\n\n\nmain()\n";
 }));
 
 // src/harnesses/pyperf/options.ts
@@ -41437,7 +43585,17 @@ function* discoverPyperf(context) {
 		tool: PYPERF,
 		context,
 		surveys,
-		processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id)
+		processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id),
+		reachOf: (id) => {
+			const { group: script } = PYPERF.namesOf(id);
+			const { key, command } = pyperfProcess(script, script);
+			return pythonReach({
+				key,
+				id,
+				sliceMs: options.sliceMs,
+				command: (side, _, limitMs) => command(side, { requests: [] }, limitMs)
+			});
+		}
 	});
 	if (discovery.benchmarks.length === 0) throw nothingFound$1();
 	const unloaded = unloadedWarnings(discovery.failures);
@@ -41497,6 +43655,7 @@ var init_discover$3 = __esmMin((() => {
 	init_errors$3();
 	init_tare_served();
 	init_names();
+	init_reach();
 	init_venv();
 	init_read_files();
 	init_discover$10();
@@ -41604,7 +43763,7 @@ var init_options = __esmMin((() => {
 // src/harnesses/pytest/_plugin/tare_pytest.py
 var tare_pytest_default;
 var init_tare_pytest = __esmMin((() => {
-	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted (tare_served.py), and `\"files\": [\"tests/test_a.py\"]` which files are to be loaded.\n\n0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each further\nrequest for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\nfrom tare_served import MOST_TEXT, Served\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server(Served):\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.items = {}\n        self.outcome = None\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.rest()\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            # Of earlier runs nothing is there.\n            \"benchmark_compare\": None,\n            \"lf\": False,\n            \"failedfirst\": False,\n            \"newfirst\": False,\n            \"stepwise\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        root = str(getattr(config, \"rootpath\", None) or config.rootdir)\n        wanted = [os.path.join(root, *file.split(\"/\")) for file in self.server.wanted.get(\"files\", [])]\n        # One may be on the other side only.\n        there = [path for path in wanted if os.path.exists(path)]\n        if there:\n            config.args = there\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
+	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted (tare_served.py), and `\"files\": [\"tests/test_a.py\"]` which files are to be loaded.\n\n0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each further\nrequest for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\nWith TARE_REACH (tare_reach.py) it says which functions each benchmark enters: a process for each file, and in it one for each\nbenchmark.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\n_reach = None\nif \"TARE_REACH\" in os.environ:\n    # Before all that is looked for.\n    import tare_reach\n\n    _reach = tare_reach.started()\n\nimport pytest\nfrom tare_served import MOST_TEXT, Served\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server(Served):\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.items = {}\n        self.outcome = None\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.rest()\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def look(self):\n        \"\"\"What each enters, in processes of their own.\"\"\"\n        for name in _reach.only:\n            if name not in self.items:\n                continue\n            self.channel.say({\"started\": name})\n            if _reach.child():\n                self.request = (0, name)\n                self.run(self.items[name])\n                if self.outcome is None and self.request is None:\n                    self.channel.say(dict(_reach.said(), id=name))\n                os._exit(0)\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        following = Next(self, item) if _reach is None else None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if _reach is not None:\n            _reach.loop(timed)\n            self.request = None\n            return result\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            # Of earlier runs nothing is there.\n            \"benchmark_compare\": None,\n            \"lf\": False,\n            \"failedfirst\": False,\n            \"newfirst\": False,\n            \"stepwise\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        root = str(getattr(config, \"rootpath\", None) or config.rootdir)\n        wanted = [os.path.join(root, *file.split(\"/\")) for file in self.server.wanted.get(\"files\", [])]\n        # One may be on the other side only.\n        there = [path for path in wanted if os.path.exists(path)]\n        if there:\n            config.args = there\n        self.files = there\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_collection(self, session):\n        if _reach is None:\n            return None\n        for path in self.files:\n            if _reach.child():\n                # What another file's import does is not done here.\n                session.config.args = [path]\n                return None\n        self.server.channel.say({\"whole\": True})\n        session.items = []\n        return True\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if _reach is not None:\n            self.server.look()\n        elif self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
 }));
 
 // src/harnesses/pytest/command.ts
@@ -41667,9 +43826,24 @@ function pytestProcess(paths, files) {
 		}
 	};
 }
+function pytestReach(id, sliceMs) {
+	return pythonReach({
+		key: "pytest",
+		id,
+		sliceMs,
+		command: (side, only, timeoutMs) => {
+			const files = [...new Set(only.map((each) => inFile(each).group))];
+			return pytestCommand(side, {
+				requests: [],
+				files
+			}, timeoutMs);
+		}
+	});
+}
 var PYTEST;
 var init_program = __esmMin((() => {
 	init_names();
+	init_reach();
 	init_command$1();
 	PYTEST = {
 		tool: "pytest",
@@ -41713,7 +43887,8 @@ function* discoverPytest(context) {
 		tool: PYTEST,
 		context,
 		surveys,
-		processOf: () => pytestProcess(paths, known)
+		processOf: () => pytestProcess(paths, known),
+		reachOf: (id) => pytestReach(id, options.sliceMs)
 	});
 }
 function partOf(path) {
@@ -42395,12 +44570,12 @@ function severalHarnesses(placed) {
 		options: [...new Set(parts.flatMap(({ harness }) => harness.options))],
 		clocks: [...new Set(parts.flatMap(({ harness }) => harness.clocks))],
 		scratchFolders: parts.flatMap(scratchFoldersOf),
-		placeOf: (group) => placeOf$1(parts, group),
+		placeOf: (group) => placeOf$2(parts, group),
 		build: (context) => builder.build(context),
 		discover: (context) => discoverAll(parts, context, builder.partsOf)
 	};
 }
-function placeOf$1(parts, group) {
+function placeOf$2(parts, group) {
 	for (const part of parts) {
 		const own = innerGroup(part, group);
 		if (own === null) continue;
@@ -42578,25 +44753,25 @@ var init_toolchains = __esmMin((() => {
 // src/harnesses/vitest/_program/tare_turn.mjs
 var tare_turn_default;
 var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "// A worker's turn: one file, as a file of the main process says it (tare_vitest.mjs).\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { setTimeout as after } from 'node:timers/promises';\nimport { Descriptors, Requests, Server } from './tare_server.mjs';\n\nconst path = process.env.TARE_VITEST_TURN;\n\nexport const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));\nexport const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));\n\n/** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */\nconst SETTLED_MS = 20;\n\nexport async function serverOf({ descriptors, answers, requests, request }) {\n  await after(SETTLED_MS);\n  const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);\n  return new Server(channel, request);\n}\n";
+	tare_turn_default = "// A worker's turn: one file, as a file of the main process says it (tare_vitest.mjs).\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { setTimeout as after } from 'node:timers/promises';\nimport { watchedCode } from './tare_code.mjs';\nimport { Descriptors, Requests, Server } from './tare_server.mjs';\n\nconst path = process.env.TARE_VITEST_TURN;\n\nexport const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));\nexport const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));\n\n/** From before the file is loaded. */\nexport const codeOf = () => watchedCode(readTurn().code);\n\n/** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */\nconst SETTLED_MS = 20;\n\nexport async function serverOf({ descriptors, answers, requests, request, code }) {\n  await after(SETTLED_MS);\n  const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);\n  const server = new Server(channel, request);\n  server.code = watchedCode(code);\n  return server;\n}\n";
 }));
 
 // src/harnesses/vitest/_program/tare_vitest.mjs
 var tare_vitest_default;
 var init_tare_vitest = __esmMin((() => {
-	tare_vitest_default = "// Leads vitest by its node API: its configuration, projects, pools and workers are those of `vitest bench`, one file after the\n// other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,\n// tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:\n//\n//     {\"package\": \"/side/node_modules/vitest\", \"script\": \"vitest bench --project=unit\", \"survey\": true, \"answers\": PATH, \"skipped\": [ID]}\n//     {\"package\": ..., \"script\": ..., \"answers\": PATH, \"requests\": [[0, ID], [100, ID]]}\n//     {\"package\": ..., \"script\": ...}                                                        a session\n//\n// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another file.\nimport { ChildProcess } from 'node:child_process';\nimport { randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath, pathToFileURL } from 'node:url';\nimport { Descriptors, Requests, says } from './tare_server.mjs';\n\nconst wanted = JSON.parse(process.env.TARE_BENCHMARKS);\ndelete process.env.TARE_BENCHMARKS;\nconst descriptors = process.env.TARE_SESSION;\ndelete process.env.TARE_SESSION;\nconst turnPath = fileURLToPath(new URL(`./tare_turn_${randomUUID()}.json`, import.meta.url));\nprocess.env.TARE_VITEST_TURN = turnPath;\nprocess.on('exit', () => fs.rmSync(turnPath, { force: true }));\n\nconst NONE = 'vitest found no benchmark of this name';\n/** Time for what the project tears down in the end, ms. */\nconst CLOSING_MS = 5000;\n/** The most that one run of a benchmark, or the loading of a file, takes in a survey, ms. */\nconst STALLED_MS = 60_000;\nconst isSession = descriptors !== undefined;\nconst root = process.cwd();\nconst channel = isSession ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);\nif (isSession) passOn(descriptors.split(',').map(Number));\n\n/** Workers that are processes get the descriptors as well, under their numbers; those that are threads have them. */\nfunction passOn(numbers) {\n  const { spawn } = ChildProcess.prototype;\n  ChildProcess.prototype.spawn = function spawnWithDescriptors(options) {\n    const given = options.stdio ?? 'pipe';\n    const stdio = typeof given === 'string' ? [given, given, given] : [...given];\n    if (!stdio.includes('ipc')) return spawn.call(this, options);\n    for (const number of numbers) {\n      while (stdio.length < number) stdio.push('ignore');\n      stdio[number] = number;\n    }\n    return spawn.call(this, { ...options, stdio });\n  };\n}\n\nconst { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));\n\n/** URL of a module of vitest's own; null: this version has none of that name. */\nfunction entry(name) {\n  const file = exports[name]?.default;\n  return file === undefined ? null : pathToFileURL(path.join(wanted.package, file)).href;\n}\n\nconst modules = { runners: entry('./runners'), suite: entry('./suite') };\n/** Since version 5 vitest has no runner of benchmarks. */\nconst hasRunner = modules.runners !== null;\nconst OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provider'}.mjs`, import.meta.url));\n\n/** Options of the project's own `vitest bench`, without those that say what becomes of the results. */\nfunction ownOptions({ parseCLI }) {\n  if (wanted.script === null || parseCLI === undefined) return { options: {}, filter: [] };\n  const { options, filter } = parseCLI(wanted.script.replace(/^vitest +bench\\b/, 'vitest'));\n  for (const name of ['compare', 'outputJson', 'outputFile', 'reporter', 'reporters', 'ui', 'open', '--', 'color']) {\n    delete options[name];\n  }\n  return { options, filter };\n}\n\nasync function started() {\n  const api = await import(entry('./node'));\n  const { options, filter } = ownOptions(api);\n  const asked = { ...options, run: true, watch: false, ui: false, open: false };\n  const vitest = await api.createVitest('benchmark', hasRunner ? asked : { ...asked, benchmarkOnly: true });\n  // Nothing is reported, and nothing is written.\n  vitest.reporters = [{}];\n  const specifications = await (vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles).call(\n    vitest,\n    filter,\n  );\n  return { vitest, files: filesOf(specifications) };\n}\n\n/** By their names: paths, with that of the project where several have the same file. */\nfunction filesOf(specifications) {\n  const all = specifications.map((specification) => {\n    const project = specification.project?.config === undefined ? specification[0] : specification.project;\n    const file = specification.moduleId ?? specification[1];\n    return { specification, project, file: path.relative(root, file).split(path.sep).join('/') };\n  });\n  const named = all.map((each) => {\n    const isAlone = all.every((other) => other === each || other.file !== each.file);\n    const project = each.project.name ?? each.project.getName?.() ?? '';\n    return [isAlone || project === '' ? each.file : `${each.file} (${project})`, each];\n  });\n  return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));\n}\n\n/** Puts ours into a project. Gives why it cannot be. */\nfunction ourOwn({ config }) {\n  if (config.browser?.enabled === true) return 'it runs in a browser, which is not supported';\n  const [of, name] = hasRunner ? [config, 'runner'] : [config.benchmark, 'provider'];\n  if (of[name] === OWN) return null;\n  if (of[name] !== undefined) return `its project has a ${name} of its own`;\n  of[name] = OWN;\n  // A test that is served takes as long as it takes.\n  if (!hasRunner) Object.assign(config, { testTimeout: 0, retry: 0 });\n  return null;\n}\n\n/** Runs one file in a worker, as vitest does it. Gives what the worker left, or why it was lost. */\nasync function runFile({ vitest }, name, { specification, project }, asked) {\n  const unfit = ourOwn(project);\n  if (unfit !== null) return { failed: unfit };\n  const turn = { name, modules, descriptors, answers: wanted.answers, survey: wanted.survey === true, ...asked };\n  fs.writeFileSync(turnPath, JSON.stringify(turn));\n  vitest.state.filesMap?.clear();\n  vitest.state.errorsSet?.clear();\n  await (vitest.runTestSpecifications ?? vitest.runFiles).call(vitest, [specification], false);\n  const left = JSON.parse(fs.readFileSync(turnPath, 'utf8'));\n  if (left.isDone === true) return left;\n  return { failed: whyFailed(vitest, name), begun: left.begun === true };\n}\n\n/** In the same words on both sides, and for files that fail alike. null: all of its benchmarks are left out. */\nfunction whyFailed({ state }, name) {\n  const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];\n  const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];\n  if (error === undefined) return null;\n  const reason = says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);\n  return reason.replaceAll(`${root}/`, '').replace(` imported from ${name}`, '');\n}\n\nasync function survey(running) {\n  endIfStalled();\n  for (const [name, file] of running.files) {\n    if (wanted.skipped.includes(name)) continue;\n    channel.say({ loading: name });\n    let skipped = wanted.skipped;\n    for (;;) {\n      const { failed, begun } = await runFile(running, name, file, { skipped });\n      if (failed === undefined) break;\n      const { started, done } = answered();\n      const lost = started.find((id) => !done.includes(id));\n      if (begun !== true || lost === undefined) {\n        // A test of a provider's fails by what it expects of results, which are none here.\n        if (failed !== null && begun !== true) channel.say({ uncollected: name, reason: failed });\n        break;\n      }\n      // It has ended its worker, and the others of its file get another one.\n      channel.answer({ id: lost }, { failed });\n      skipped = [...wanted.skipped, ...done, lost];\n    }\n    channel.say({ loading: null });\n  }\n  channel.say({ whole: true });\n}\n\n/** A worker that hangs is not to be had back: the process ends, and the next one leaves out what it was at. */\nfunction endIfStalled() {\n  let [size, sinceMs] = [0, performance.now()];\n  setInterval(() => {\n    const now = fs.statSync(wanted.answers, { throwIfNoEntry: false })?.size ?? 0;\n    if (now !== size) [size, sinceMs] = [now, performance.now()];\n    else if (performance.now() - sinceMs > STALLED_MS) {\n      console.error(`did not end within ${STALLED_MS / 1000} s`);\n      process.exit(1);\n    }\n  }, 1000).unref();\n}\n\nfunction answered() {\n  const lines = fs.readFileSync(wanted.answers, 'utf8').trim().split('\\n');\n  const all = lines.map((line) => JSON.parse(line));\n  return { started: all.flatMap(({ started: id }) => id ?? []), done: all.flatMap(({ id }) => id ?? []) };\n}\n\nasync function serve(running) {\n  let request = channel.next();\n  while (request !== null) {\n    const name = request.id.split(' > ', 1)[0];\n    const file = running.files.get(name);\n    const asked = { request, requests: channel.requests };\n    const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);\n    if (left.failed === undefined && JSON.stringify(left.request) !== JSON.stringify(request)) request = left.request;\n    else if (isSession && left.begun === true) {\n      console.error(left.failed);\n      process.exit(1);\n    } else {\n      channel.answer(request, { failed: left.failed ?? NONE });\n      request = channel.next();\n    }\n  }\n}\n\nconst running = await started();\nawait (wanted.survey === true ? survey(running) : serve(running));\nawait Promise.race([running.vitest.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);\nprocess.exit(0);\n";
+	tare_vitest_default = "// Leads vitest by its node API: its configuration, projects, pools and workers are those of `vitest bench`, one file after the\n// other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,\n// tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:\n//\n//     {\"package\": \"/side/node_modules/vitest\", \"script\": \"vitest bench --project=unit\", \"survey\": true, \"answers\": PATH, \"skipped\": [ID]}\n//     {\"package\": ..., \"script\": ..., \"answers\": PATH, \"requests\": [[0, ID], [100, ID]]}\n//     {\"package\": ..., \"script\": ...}                                                        a session\n//\n// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another file.\nimport { ChildProcess } from 'node:child_process';\nimport { randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath, pathToFileURL } from 'node:url';\nimport { Descriptors, Requests, says } from './tare_server.mjs';\n\nconst wanted = JSON.parse(process.env.TARE_BENCHMARKS);\ndelete process.env.TARE_BENCHMARKS;\nconst descriptors = process.env.TARE_SESSION;\ndelete process.env.TARE_SESSION;\nconst turnPath = fileURLToPath(new URL(`./tare_turn_${randomUUID()}.json`, import.meta.url));\nprocess.env.TARE_VITEST_TURN = turnPath;\nprocess.on('exit', () => fs.rmSync(turnPath, { force: true }));\n\nconst NONE = 'vitest found no benchmark of this name';\n/** Time for what the project tears down in the end, ms. */\nconst CLOSING_MS = 5000;\n/** The most that one run of a benchmark, or the loading of a file, takes in a survey, ms. */\nconst STALLED_MS = 60_000;\nconst isSession = descriptors !== undefined;\nconst root = process.cwd();\nconst channel = isSession ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);\nif (isSession) passOn(descriptors.split(',').map(Number));\n\n/** Workers that are processes get the descriptors as well, under their numbers; those that are threads have them. */\nfunction passOn(numbers) {\n  const { spawn } = ChildProcess.prototype;\n  ChildProcess.prototype.spawn = function spawnWithDescriptors(options) {\n    const given = options.stdio ?? 'pipe';\n    const stdio = typeof given === 'string' ? [given, given, given] : [...given];\n    if (!stdio.includes('ipc')) return spawn.call(this, options);\n    for (const number of numbers) {\n      while (stdio.length < number) stdio.push('ignore');\n      stdio[number] = number;\n    }\n    return spawn.call(this, { ...options, stdio });\n  };\n}\n\nconst { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));\n\n/** URL of a module of vitest's own; null: this version has none of that name. */\nfunction entry(name) {\n  const file = exports[name]?.default;\n  return file === undefined ? null : pathToFileURL(path.join(wanted.package, file)).href;\n}\n\nconst modules = { runners: entry('./runners'), suite: entry('./suite') };\n/** Since version 5 vitest has no runner of benchmarks. */\nconst hasRunner = modules.runners !== null;\nconst OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provider'}.mjs`, import.meta.url));\n\n/** Options of the project's own `vitest bench`, without those that say what becomes of the results. */\nfunction ownOptions({ parseCLI }) {\n  if (wanted.script === null || parseCLI === undefined) return { options: {}, filter: [] };\n  const { options, filter } = parseCLI(wanted.script.replace(/^vitest +bench\\b/, 'vitest'));\n  for (const name of ['compare', 'outputJson', 'outputFile', 'reporter', 'reporters', 'ui', 'open', '--', 'color']) {\n    delete options[name];\n  }\n  return { options, filter };\n}\n\nasync function started() {\n  const api = await import(entry('./node'));\n  const { options, filter } = ownOptions(api);\n  const asked = { ...options, run: true, watch: false, ui: false, open: false };\n  const vitest = await api.createVitest('benchmark', hasRunner ? asked : { ...asked, benchmarkOnly: true });\n  // Nothing is reported, and nothing is written.\n  vitest.reporters = [{}];\n  const specifications = await (vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles).call(\n    vitest,\n    filter,\n  );\n  return { vitest, files: filesOf(specifications) };\n}\n\n/** By their names: paths, with that of the project where several have the same file. */\nfunction filesOf(specifications) {\n  const all = specifications.map((specification) => {\n    const project = specification.project?.config === undefined ? specification[0] : specification.project;\n    const file = specification.moduleId ?? specification[1];\n    return { specification, project, file: path.relative(root, file).split(path.sep).join('/') };\n  });\n  const named = all.map((each) => {\n    const isAlone = all.every((other) => other === each || other.file !== each.file);\n    const project = each.project.name ?? each.project.getName?.() ?? '';\n    return [isAlone || project === '' ? each.file : `${each.file} (${project})`, each];\n  });\n  return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));\n}\n\n/** Puts ours into a project. Gives why it cannot be. */\nfunction ourOwn({ config }) {\n  if (config.browser?.enabled === true) return 'it runs in a browser, which is not supported';\n  const [of, name] = hasRunner ? [config, 'runner'] : [config.benchmark, 'provider'];\n  if (of[name] === OWN) return null;\n  if (of[name] !== undefined) return `its project has a ${name} of its own`;\n  of[name] = OWN;\n  // A test that is served takes as long as it takes.\n  if (!hasRunner) Object.assign(config, { testTimeout: 0, retry: 0 });\n  return null;\n}\n\n/** Runs one file in a worker, as vitest does it. Gives what the worker left, or why it was lost. */\nasync function runFile({ vitest }, name, { specification, project }, asked) {\n  const unfit = ourOwn(project);\n  if (unfit !== null) return { failed: unfit };\n  const { answers, code } = wanted;\n  const turn = { name, modules, descriptors, answers, code, survey: wanted.survey === true, ...asked };\n  fs.writeFileSync(turnPath, JSON.stringify(turn));\n  vitest.state.filesMap?.clear();\n  vitest.state.errorsSet?.clear();\n  await (vitest.runTestSpecifications ?? vitest.runFiles).call(vitest, [specification], false);\n  const left = JSON.parse(fs.readFileSync(turnPath, 'utf8'));\n  if (left.isDone === true) return left;\n  return { failed: whyFailed(vitest, name), begun: left.begun === true };\n}\n\n/** In the same words on both sides, and for files that fail alike. null: all of its benchmarks are left out. */\nfunction whyFailed({ state }, name) {\n  const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];\n  const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];\n  if (error === undefined) return null;\n  const reason = says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);\n  return reason.replaceAll(`${root}/`, '').replace(` imported from ${name}`, '');\n}\n\nasync function survey(running) {\n  endIfStalled();\n  for (const [name, file] of running.files) {\n    if (wanted.skipped.includes(name)) continue;\n    channel.say({ loading: name });\n    let skipped = wanted.skipped;\n    for (;;) {\n      const { failed, begun } = await runFile(running, name, file, { skipped });\n      if (failed === undefined) break;\n      const { started, done } = answered();\n      const lost = started.find((id) => !done.includes(id));\n      if (begun !== true || lost === undefined) {\n        // A test of a provider's fails by what it expects of results, which are none here.\n        if (failed !== null && begun !== true) channel.say({ uncollected: name, reason: failed });\n        break;\n      }\n      // It has ended its worker, and the others of its file get another one.\n      channel.answer({ id: lost }, { failed });\n      skipped = [...wanted.skipped, ...done, lost];\n    }\n    channel.say({ loading: null });\n  }\n  channel.say({ whole: true });\n}\n\n/** A worker that hangs is not to be had back: the process ends, and the next one leaves out what it was at. */\nfunction endIfStalled() {\n  let [size, sinceMs] = [0, performance.now()];\n  setInterval(() => {\n    const now = fs.statSync(wanted.answers, { throwIfNoEntry: false })?.size ?? 0;\n    if (now !== size) [size, sinceMs] = [now, performance.now()];\n    else if (performance.now() - sinceMs > STALLED_MS) {\n      console.error(`did not end within ${STALLED_MS / 1000} s`);\n      process.exit(1);\n    }\n  }, 1000).unref();\n}\n\nfunction answered() {\n  const lines = fs.readFileSync(wanted.answers, 'utf8').trim().split('\\n');\n  const all = lines.map((line) => JSON.parse(line));\n  return { started: all.flatMap(({ started: id }) => id ?? []), done: all.flatMap(({ id }) => id ?? []) };\n}\n\nasync function serve(running) {\n  let request = channel.next();\n  while (request !== null) {\n    const name = request.id.split(' > ', 1)[0];\n    const file = running.files.get(name);\n    const asked = { request, requests: channel.requests };\n    const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);\n    if (left.failed === undefined && JSON.stringify(left.request) !== JSON.stringify(request)) request = left.request;\n    else if (isSession && left.begun === true) {\n      console.error(left.failed);\n      process.exit(1);\n    } else {\n      channel.answer(request, { failed: left.failed ?? NONE });\n      request = channel.next();\n    }\n  }\n}\n\nconst running = await started();\nawait (wanted.survey === true ? survey(running) : serve(running));\nawait Promise.race([running.vitest.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);\nprocess.exit(0);\n";
 }));
 
 // src/harnesses/vitest/_program/tare_vitest_provider.mjs
 var tare_vitest_provider_default;
 var init_tare_vitest_provider = __esmMin((() => {
-	tare_vitest_provider_default = "// Since vitest 5: the provider of its benchmarks (benchmark.provider). What a test gives it to run is listed, and run as it is\n// asked for; the test stays in that call for as long. What was asked and is not among it may come in a later test: if not, or\n// if it came in an earlier one, it is left for the main process, which runs the file again.\nimport { waiting } from './tare_server.mjs';\nimport { enterTask, RESULT } from './tare_task.mjs';\nimport { readTurn, serverOf, writeTurn } from './tare_turn.mjs';\n\nlet state;\n\nasync function run({ test, registrations, options = {} }) {\n  // Tests may run beside each other.\n  const before = state?.busy;\n  let done;\n  const busy = new Promise((resolve) => {\n    done = resolve;\n  });\n  if (state !== undefined) state.busy = busy;\n  await before;\n  try {\n    const turn = readTurn();\n    if (turn.name !== undefined) state = { turn, server: await serverOf(turn), ids: new Set(), isOver: false, busy };\n    if (state.isOver) throw new Error('another file has its turn');\n    writeTurn({ begun: true });\n    await runPart(tasksOf(test, registrations, options));\n  } finally {\n    done();\n  }\n  return registrations.map(({ name }) => ({ ...RESULT, name }));\n}\n\nasync function runPart(tasks) {\n  const { turn, server, ids } = state;\n  if (turn.survey) return waiting(server.survey(tasks, turn.skipped));\n  await waiting(server.serve(tasks, () => null));\n  const { id } = server.request ?? {};\n  state.isOver = id === undefined || ids.has(id) || !id.startsWith(`${turn.name} > `);\n  writeTurn({ isDone: true, request: server.request });\n}\n\n/** By id. A test that is one benchmark of its own name is called by that alone; of equal names the second gets a number. */\nfunction tasksOf(test, registrations, options) {\n  const { turn, ids } = state;\n  const path = options.name ?? test.fullTestName;\n  return new Map(\n    registrations.map(({ name, fn, fnOpts }) => {\n      const isTest = registrations.length === 1 && name === test.name && options.name === undefined;\n      const whole = `${turn.name} > ${path}${isTest ? '' : ` > ${name}`}`;\n      let id = whole;\n      for (let count = 2; ids.has(id); count++) id = `${whole} #${count}`;\n      ids.add(id);\n      return [id, { warmMs: options.warmupTime, enter: () => enterTask(options, { name }, fn, fnOpts) }];\n    }),\n  );\n}\n\n// biome-ignore lint/style/noDefaultExport: vitest takes it for the provider.\nexport { provider as default };\n\nconst provider = { run };\n";
+	tare_vitest_provider_default = "// Since vitest 5: the provider of its benchmarks (benchmark.provider). What a test gives it to run is listed, and run as it is\n// asked for; the test stays in that call for as long. What was asked and is not among it may come in a later test: if not, or\n// if it came in an earlier one, it is left for the main process, which runs the file again.\nimport { waiting } from './tare_server.mjs';\nimport { enterTask, RESULT } from './tare_task.mjs';\nimport { codeOf, readTurn, serverOf, writeTurn } from './tare_turn.mjs';\n\ncodeOf();\nlet state;\n\nasync function run({ test, registrations, options = {} }) {\n  // Tests may run beside each other.\n  const before = state?.busy;\n  let done;\n  const busy = new Promise((resolve) => {\n    done = resolve;\n  });\n  if (state !== undefined) state.busy = busy;\n  await before;\n  try {\n    const turn = readTurn();\n    if (turn.name !== undefined) state = { turn, server: await serverOf(turn), ids: new Set(), isOver: false, busy };\n    if (state.isOver) throw new Error('another file has its turn');\n    writeTurn({ begun: true });\n    await runPart(tasksOf(test, registrations, options));\n  } finally {\n    done();\n  }\n  return registrations.map(({ name }) => ({ ...RESULT, name }));\n}\n\nasync function runPart(tasks) {\n  const { turn, server, ids } = state;\n  if (turn.survey) {\n    await waiting(server.survey(tasks, turn.skipped));\n    if (server.code !== null) server.say(server.code.finish());\n    return;\n  }\n  await waiting(server.serve(tasks, () => null));\n  const { id } = server.request ?? {};\n  state.isOver = id === undefined || ids.has(id) || !id.startsWith(`${turn.name} > `);\n  writeTurn({ isDone: true, request: server.request });\n}\n\n/** By id. A test that is one benchmark of its own name is called by that alone; of equal names the second gets a number. */\nfunction tasksOf(test, registrations, options) {\n  const { turn, ids } = state;\n  const path = options.name ?? test.fullTestName;\n  return new Map(\n    registrations.map(({ name, fn, fnOpts }) => {\n      const isTest = registrations.length === 1 && name === test.name && options.name === undefined;\n      const whole = `${turn.name} > ${path}${isTest ? '' : ` > ${name}`}`;\n      let id = whole;\n      for (let count = 2; ids.has(id); count++) id = `${whole} #${count}`;\n      ids.add(id);\n      return [id, { warmMs: options.warmupTime, enter: () => enterTask(options, { name }, fn, fnOpts) }];\n    }),\n  );\n}\n\n// biome-ignore lint/style/noDefaultExport: vitest takes it for the provider.\nexport { provider as default };\n\nconst provider = { run };\n";
 }));
 
 // src/harnesses/vitest/_program/tare_vitest_runner.mjs
 var tare_vitest_runner_default;
 var init_tare_vitest_runner = __esmMin((() => {
-	tare_vitest_runner_default = "// Before vitest 5: the runner of its workers (test.runner), one file in each turn: it lists the benchmarks that vitest would run, in vitest's\n// order, and runs them as they are asked for. What it was asked and does not have is left for the main process.\nimport { waiting } from './tare_server.mjs';\nimport { enterTask } from './tare_task.mjs';\nimport { readTurn, serverOf, writeTurn } from './tare_turn.mjs';\n\nconst { modules } = readTurn();\nconst { NodeBenchmarkRunner } = await import(modules.runners);\nconst { getBenchFn, getBenchOptions } = await import(modules.suite);\n\nclass Runner extends NodeBenchmarkRunner {\n  async runSuite(file) {\n    const turn = readTurn();\n    writeTurn({ begun: true });\n    const tasks = tasksOf(file, turn.name, await this.importTinybench());\n    const server = await serverOf(turn);\n    const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);\n    await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));\n    writeTurn({ isDone: true, request: server.request });\n  }\n}\n\n// biome-ignore lint/style/noDefaultExport: vitest takes it for the runner.\nexport { Runner as default };\n\n/** By id, as the suites come: those in a suite before its own benchmarks. Of equal names the second gets a number. */\nfunction tasksOf(file, name, { Bench, Task }) {\n  const tasks = new Map();\n  const add = (suite, path) => {\n    const going = suite.tasks.filter(({ mode }) => mode === 'run' || mode === 'queued');\n    const benchmarks = going.filter(({ meta }) => meta?.benchmark);\n    for (const each of going) if (each.type === 'suite') add(each, [...path, each.name]);\n    for (const each of benchmarks) {\n      const options = getBenchOptions(each);\n      const fn = getBenchFn(each);\n      const bench = new Bench(options);\n      const task = new Task(bench, each.name, fn);\n      let id = [...path, each.name].join(' > ');\n      for (let count = 2; tasks.has(id); count++) id = `${[...path, each.name].join(' > ')} #${count}`;\n      tasks.set(id, { warmMs: options?.warmupTime, enter: () => enterTask(bench, task, fn) });\n    }\n  };\n  add(file, [name]);\n  return tasks;\n}\n";
+	tare_vitest_runner_default = "// Before vitest 5: the runner of its workers (test.runner), one file in each turn: it lists the benchmarks that vitest would run, in vitest's\n// order, and runs them as they are asked for. What it was asked and does not have is left for the main process.\nimport { waiting } from './tare_server.mjs';\nimport { enterTask } from './tare_task.mjs';\nimport { codeOf, readTurn, serverOf, writeTurn } from './tare_turn.mjs';\n\ncodeOf();\nconst { modules } = readTurn();\nconst { NodeBenchmarkRunner } = await import(modules.runners);\nconst { getBenchFn, getBenchOptions } = await import(modules.suite);\n\nclass Runner extends NodeBenchmarkRunner {\n  async runSuite(file) {\n    const turn = readTurn();\n    writeTurn({ begun: true });\n    const tasks = tasksOf(file, turn.name, await this.importTinybench());\n    const server = await serverOf(turn);\n    const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);\n    await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));\n    if (server.code !== null) server.say(server.code.finish());\n    writeTurn({ isDone: true, request: server.request });\n  }\n}\n\n// biome-ignore lint/style/noDefaultExport: vitest takes it for the runner.\nexport { Runner as default };\n\n/** By id, as the suites come: those in a suite before its own benchmarks. Of equal names the second gets a number. */\nfunction tasksOf(file, name, { Bench, Task }) {\n  const tasks = new Map();\n  const add = (suite, path) => {\n    const going = suite.tasks.filter(({ mode }) => mode === 'run' || mode === 'queued');\n    const benchmarks = going.filter(({ meta }) => meta?.benchmark);\n    for (const each of going) if (each.type === 'suite') add(each, [...path, each.name]);\n    for (const each of benchmarks) {\n      const options = getBenchOptions(each);\n      const fn = getBenchFn(each);\n      const bench = new Bench(options);\n      const task = new Task(bench, each.name, fn);\n      let id = [...path, each.name].join(' > ');\n      for (let count = 2; tasks.has(id); count++) id = `${[...path, each.name].join(' > ')} #${count}`;\n      tasks.set(id, { warmMs: options?.warmupTime, enter: () => enterTask(bench, task, fn) });\n    }\n  };\n  add(file, [name]);\n  return tasks;\n}\n";
 }));
 
 // src/harnesses/vitest/command.ts
@@ -42706,8 +44881,14 @@ console.log(JSON.stringify({ folder: path.dirname(manifest), version: require(ma
 }));
 
 // src/harnesses/vitest/build.ts
+function* surveyCode(context, code) {
+	const { side, buildTimeoutMs } = context;
+	const found = yield* findVitest(context, buildTimeoutMs);
+	if ("reason" in found) return [];
+	return [yield* surveyOf(groupedTool("vitest"), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
+}
 function* buildVitest(context) {
-	return yield* buildNodePackages(context, "vitest", function* (side) {
+	const built = yield* buildNodePackages(context, "vitest", function* (side) {
 		const found = yield* findVitest(side, side.buildTimeoutMs);
 		if ("reason" in found) return found;
 		const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
@@ -42717,10 +44898,17 @@ function* buildVitest(context) {
 			warnings
 		};
 	});
+	if (built.unusable === true) return built;
+	return {
+		...built,
+		code: nodeCode(context, (wish) => surveyCode(context, wish))
+	};
 }
 var init_build$1 = __esmMin((() => {
 	init_node_build();
 	init_own_folder();
+	init_code$3();
+	init_program$1();
 	init_command();
 }));
 
@@ -42764,14 +44952,20 @@ function* discoverVitest(context) {
 		processOf: () => vitestProcess(installed)
 	});
 	if (discovery.benchmarks.length === 0) throw new UserError(`\`vitest bench\` found no benchmarks on ${sides.map(({ context: { side } }) => side).join(" and ")}`, "Set working-directory to the folder whose vitest configuration includes them.", { exitCode: 3 });
+	const targets = discovery.targets.map((target) => ({
+		...target,
+		reach: nodeReach(tool, target.key, vitestProcess(installed), "vitest")
+	}));
 	const unloaded = unloadedWarnings(discovery.failures);
 	return {
 		...discovery,
+		targets,
 		warnings: [...discovery.warnings, ...unloaded]
 	};
 }
 var init_discover = __esmMin((() => {
 	init_errors$3();
+	init_code$3();
 	init_program$1();
 	init_discover$10();
 	init_survey$2();
@@ -43523,7 +45717,7 @@ function percent(fraction) {
 }
 function plainOrShown(text) {
 	if (text === "") return "none";
-	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$3(text);
+	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$4(text);
 }
 const SETTINGS = [
 	["threshold", "threshold"],
@@ -43666,7 +45860,7 @@ var init_reader = __esmMin((() => {
 			const { text, from, file } = this.text(name);
 			const where = from === "file" ? ` (in ${file})` : "";
 			const allowed = this.table.definition(name).allowed;
-			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$3(text), fault];
+			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$4(text), fault];
 			this.problems.push({
 				name,
 				text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
@@ -43725,18 +45919,18 @@ function readThresholds(text, maxItems) {
 }
 function readThreshold(line) {
 	const colon = line.lastIndexOf(":");
-	if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
+	if (colon < 0) return { fault: `has the line ${shown$4(line)}, which has no ":"` };
 	const share = readShare(line.slice(colon + 1).trim(), SHARE);
-	if ("fault" in share) return { fault: `has the line ${shown$3(line)}, whose threshold ${share.fault}` };
+	if ("fault" in share) return { fault: `has the line ${shown$4(line)}, whose threshold ${share.fault}` };
 	const subject = readSubject(line.slice(0, colon).trim());
-	if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
+	if ("fault" in subject) return { fault: `has the line ${shown$4(line)}, ${subject.fault}` };
 	const { benchmark, metric } = subject.value;
 	const rules = metricPatterns([metric]).map((pattern) => ({
 		benchmark,
 		metric: pattern,
 		threshold: share.value
 	}));
-	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$3(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
+	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$4(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
 	return { value: rules };
 }
 function readSubject(text) {
@@ -43764,7 +45958,7 @@ function readDirections(text, maxItems) {
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
 		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
-		if (match === null) return { fault: `has the line ${shown$3(line)}, which is not UNIT=lower or UNIT=higher` };
+		if (match === null) return { fault: `has the line ${shown$4(line)}, which is not UNIT=lower or UNIT=higher` };
 		return { value: {
 			metric: match[1] ?? "",
 			direction: match[2]
@@ -43776,14 +45970,14 @@ function readTimerWindows(text, maxItems, clocks) {
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
 		const colon = line.lastIndexOf(":");
-		if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
+		if (colon < 0) return { fault: `has the line ${shown$4(line)}, which has no ":"` };
 		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
 		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
-		if (benchmark === "") return { fault: `has the line ${shown$3(line)}, which names no benchmark (\`*\` is all)` };
-		if (more.length > 0) return { fault: `has the line ${shown$3(line)}, which has more than a number and a clock` };
+		if (benchmark === "") return { fault: `has the line ${shown$4(line)}, which names no benchmark (\`*\` is all)` };
+		if (more.length > 0) return { fault: `has the line ${shown$4(line)}, which has more than a number and a clock` };
 		const windows = Number(number);
-		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$3(line)}, whose ${shown$3(number)} is not a number from 0 to ${WINDOWS_MAX}` };
-		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$3(line)}, whose clock is not one of ${clocks.join(", ")}` };
+		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$4(line)}, whose ${shown$4(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$4(line)}, whose clock is not one of ${clocks.join(", ")}` };
 		return { value: {
 			benchmark,
 			windows,
@@ -43803,7 +45997,7 @@ function readPercentiles(text, limits) {
 	if ("fault" in words) return words;
 	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
 	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
-	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$3).join(", ")}, which is no percentile` };
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$4).join(", ")}, which is no percentile` };
 	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }
 function readHarnesses(text, limits, { harnesses }) {
@@ -43813,16 +46007,16 @@ function readHarnesses(text, limits, { harnesses }) {
 	const places = [];
 	for (const item of items.value) {
 		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
-		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$3(name)}, which is none of them` };
+		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$4(name)}, which is none of them` };
 		const inside = readInsidePath(folder);
-		if ("fault" in inside) return { fault: `names the folder ${shown$3(folder)}, which ${inside.fault}` };
+		if ("fault" in inside) return { fault: `names the folder ${shown$4(folder)}, which ${inside.fault}` };
 		places.push({
 			name,
 			folder: inside.value
 		});
 	}
 	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
-	return twice === void 0 ? { value: places } : { fault: `names ${shown$3(twice.name)} twice for one folder` };
+	return twice === void 0 ? { value: places } : { fault: `names ${shown$4(twice.name)} twice for one folder` };
 }
 var METRIC_WORDS, SHARE, WINDOWS_MAX;
 var init_rules = __esmMin((() => {
@@ -44191,9 +46385,9 @@ function readRowRules(text, maxItems) {
 	const lines = readLines(text);
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
-		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$3(line)}, which is neither true, false nor a benchmark` };
+		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$4(line)}, which is neither true, false nor a benchmark` };
 		const subject = readSubject(line);
-		if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
+		if ("fault" in subject) return { fault: `has the line ${shown$4(line)}, ${subject.fault}` };
 		const { benchmark, metric } = subject.value;
 		return { value: metricPatterns([metric]).map((pattern) => ({
 			benchmark,
@@ -45988,6 +48182,66 @@ function saysItself(metric) {
 	return isWallTime(metric) || metric.unit === "B/op";
 }
 
+// src/render/view/notes/changed-functions.ts
+const NAMED$4 = 3;
+const LONGEST_NAME$5 = 80;
+const LISTED = 20;
+function changedFunctionsNote({ benchmark, row }) {
+	const { changedFunctions } = benchmark;
+	const isCalled = row.verdict === "regressed" || row.verdict === "improved";
+	return row.gated && isCalled && changedFunctions.length > 0 ? changedPhrase(changedFunctions, NAMED$4) : null;
+}
+function changedPhrase(functions, most) {
+	const named = functions.slice(0, most).flatMap((each, index) => [
+		index === 0 ? "" : ", ",
+		{ code: shortName(each.name) },
+		details(each)
+	]);
+	const left = functions.length - most;
+	const place = placeOf$1(functions);
+	return [
+		"Runs changed: ",
+		...named,
+		left > 0 ? ` +${left} more` : "",
+		...place === null ? [] : [", at ", { code: place }],
+		"."
+	];
+}
+function shortName(name) {
+	return shortenMiddle(visibleName(name), LONGEST_NAME$5, CHARACTERS);
+}
+function details({ change, bytes, calls }) {
+	const growth = bytes.base === void 0 || bytes.head === void 0 ? 0 : bytes.head - bytes.base;
+	const parts = [
+		change === "changed" ? "" : change === "added" ? "new" : "gone",
+		growth === 0 ? "" : `${growth > 0 ? "+" : ""}${growth} B`,
+		callsText(calls)
+	].filter((part) => part !== "");
+	return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+}
+function callsText(calls) {
+	const { base, head } = calls ?? {};
+	const known = head ?? base;
+	if (known === void 0) return "";
+	const figure = (count) => String(Number(count.toPrecision(3)));
+	const from = base !== void 0 && head !== void 0 && figure(base) !== figure(head) ? `${figure(base)} to ` : "";
+	return `${from}${figure(known)} ${from === "" && known === 1 ? "call" : "calls"}/op`;
+}
+function placeOf$1(functions) {
+	const source = functions.find((each) => each.change !== "gone" && each.source !== void 0)?.source;
+	return source === void 0 ? null : `${shortName(source.file)}:${source.firstLine}`;
+}
+function changedFunctionsList(benchmarks) {
+	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > NAMED$4 && (verdict === "regressed" || verdict === "improved"));
+	const shown = some.slice(0, LISTED).map(({ id, changedFunctions }) => [
+		{ code: shortName(id) },
+		": ",
+		...changedPhrase(changedFunctions, LISTED)
+	]);
+	const left = some.length - shown.length;
+	return left > 0 ? [...shown, [`${countText(left, "more benchmark")}.`]] : shown;
+}
+
 // src/render/view/notes/clock-note.ts
 const SAID_IN_CLOCK_NOTE = /* @__PURE__ */ new Set([
 	"clock-heavy",
@@ -46318,15 +48572,28 @@ function rowNotes({ benchmark, row }) {
 	const machines = machinesNote(row);
 	const isSaid = (code) => clock !== null && SAID_IN_CLOCK_NOTE.has(code) || machines !== null && SAID_IN_MACHINES_NOTE.has(code) || SAID_IN_CONFIRMATION.has(code);
 	const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
+	const confirmation = confirmationNote(row);
 	return [
-		...[confirmationNote(row), machines].filter((note) => note !== null),
+		...[
+			changedFunctionsNote({
+				benchmark,
+				row
+			}),
+			confirmation,
+			machines
+		].filter((note) => note !== null),
 		...[...benchmark.warnings, ...others].map(warningPhrase),
 		...clock === null ? [] : [clock],
-		...smallestNote(row)
+		...smallestNote(row),
+		...sameCodeNote(row)
 	];
 }
+function sameCodeNote({ verdict, direction }) {
+	if (verdict !== "same-code" || direction === "unknown") return [];
+	return [["Nothing that it runs differs: where its code lies, or the machine, moved it."]];
+}
 function smallestNote(row) {
-	if (!isJudgedBySmallest(row) || row.verdict === "regressed" || row.verdict === "improved") return [];
+	if (!isJudgedBySmallest(row) || row.verdict === "same-code" || row.verdict === "regressed" || row.verdict === "improved") return [];
 	return [[`Of readings this small a difference of ${thresholdText(row, row.metric.unit)} or less counts as none, whatever share of them it is.`]];
 }
 function benchmarkNotes(benchmark) {
@@ -48043,6 +50310,10 @@ function addSections(page, view, context, detail, afterChanged) {
 		default: unreachable(section);
 	}
 	addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
+	if (detail.foldedRows > 0) {
+		const lines = view.changedFunctions.map((line) => `- ${phraseToMarkdown(line)}`);
+		page.fold("Changed functions that these benchmarks run", lines.join("\n"));
+	}
 	afterChanged();
 	addQuiet(page, quiet, context, detail);
 	addUnmeasured(page, view.unmeasured, detail);
@@ -48366,38 +50637,45 @@ function wordsOf({ sameCode, functions }) {
 	return functions.length === 0 ? "  It enters no function that differs, but may open a file that does." : "";
 }
 function functionTable(functions) {
-	const left = (head) => ({
-		head,
-		alignment: "left",
-		kind: "text"
-	});
-	const right = (head) => ({
-		head,
-		alignment: "right",
-		kind: "text"
-	});
+	const known = [
+		[
+			"",
+			"left",
+			({ change }) => change
+		],
+		[
+			"bytes",
+			"right",
+			({ bytes }) => pairText(bytes)
+		],
+		[
+			"instructions",
+			"right",
+			({ instructions = {} }) => pairText(instructions)
+		],
+		[
+			"calls an operation",
+			"right",
+			({ calls = {} }) => pairText(calls)
+		],
+		[
+			"source",
+			"left",
+			({ source }) => source === void 0 ? "" : `${visibleName(source.file)}:${source.firstLine}`
+		]
+	].filter(([, , textOf]) => functions.some((one) => textOf(one) !== ""));
 	return {
 		title: "",
-		columns: [
-			{
-				head: "function",
-				alignment: "left",
-				kind: "name"
-			},
-			left(""),
-			right("bytes"),
-			right("instructions"),
-			right("calls an operation"),
-			left("source")
-		],
-		rows: functions.map(({ name, change, bytes, instructions, calls, source }) => [
-			nameCell(visibleName(name)),
-			textCell(change),
-			textCell(pairText(bytes)),
-			textCell(pairText(instructions ?? {})),
-			textCell(pairText(calls ?? {})),
-			textCell(source === void 0 ? "" : `${visibleName(source.file)}:${source.firstLine}`)
-		])
+		columns: [{
+			head: "function",
+			alignment: "left",
+			kind: "name"
+		}, ...known.map(([head, alignment]) => ({
+			head,
+			alignment,
+			kind: "text"
+		}))],
+		rows: functions.map((one) => [nameCell(visibleName(one.name)), ...known.map(([, , textOf]) => textCell(textOf(one)))])
 	};
 }
 function pairText({ base, head }) {
@@ -48408,7 +50686,7 @@ function pairText({ base, head }) {
 }
 const DIFF_LINES = 60;
 function diffBlock({ name, source, diff }) {
-	const shown = diff.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line)}`);
+	const shown = diff.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll("	", "    "))}`);
 	const more = diff.length > DIFF_LINES ? [`  ... and ${diff.length - DIFF_LINES} lines more`] : [];
 	const place = source === void 0 ? "" : `, ${visibleName(source.file)}`;
 	return {
@@ -49791,6 +52069,7 @@ function viewOf(analysed, gate, news = null) {
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
 		sections: sectionViews(analysis, sections),
 		undecided: undecidedPhrase(sections.inconclusive),
+		changedFunctions: changedFunctionsList(analysis.benchmarks),
 		unmeasured: groupUnmeasured(analysis.benchmarks),
 		means,
 		isUnchanged,
@@ -56124,7 +58403,7 @@ function readMap(path, items) {
 		const lines = name === null ? { fault: "a key is not plain text" } : linesOf(value, 0);
 		if ("fault" in lines) problems.push({
 			name,
-			text: `${path}: ${name === null ? "" : `${shown$3(name)}: `}${lines.fault}.`
+			text: `${path}: ${name === null ? "" : `${shown$4(name)}: `}${lines.fault}.`
 		});
 		else if (name !== null) values.set(name, lines.text);
 	}
@@ -62086,7 +64365,7 @@ function readVariableNames(text, limits) {
 	});
 	if ("fault" in names) return names;
 	const wrong = names.value.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
-	if (wrong !== void 0) return { fault: `has ${shown$3(wrong)}, which is no name of a variable` };
+	if (wrong !== void 0) return { fault: `has ${shown$4(wrong)}, which is no name of a variable` };
 	const other = names.value.find((name) => OTHERS.test(name));
 	return other === void 0 ? names : { fault: `has ${other}, which is the runner’s, Tare’s or the system’s own` };
 }
@@ -62841,7 +65120,7 @@ function unknownNames(names, where, table = INPUTS) {
 		const hint = (0, import_fastest_levenshtein.distance)(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3)) ? `; did you mean ${nearest}?` : "; docs/inputs.md lists them.";
 		return {
 			name,
-			text: `${shown$3(name)} in ${where} is not an input${hint}`
+			text: `${shown$4(name)} in ${where} is not an input${hint}`
 		};
 	});
 }
@@ -63070,7 +65349,7 @@ function withSettings(results, given) {
 	};
 }
 async function mergeCommand({ paths, results, output }, folder, ports) {
-	const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
+	const merged = await readParts$1(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
 	if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
 	const analysis = analyse(resultsOf$1(merged));
 	const gate = decideGate(analysis);
@@ -69866,7 +72145,7 @@ function takeShard({ discovery, measured, inputs, past }, record) {
 	const { parts } = inputs;
 	if (parts.shard === void 0 && parts.replicate === void 0) return measured;
 	const family = {
-		rows: familyRows(measured, inputs),
+		rows: familyRows(measured.benchmarks.filter((each) => record.benchmarks.entryOf(each).sameCode === null), inputs),
 		confidenceLevel: inputs.analysis.confidenceLevel
 	};
 	const { shard } = parts;
@@ -69966,7 +72245,7 @@ function burstTimes(past) {
 	}
 	return times;
 }
-function familyRows({ benchmarks }, { analysis, metricDirections }) {
+function familyRows(benchmarks, { analysis, metricDirections }) {
 	const compared = benchmarks.filter(({ sides, failures }) => sides.length === SIDES.length && Object.keys(failures).length === 0);
 	let rows = 0;
 	for (const { readings } of compared) {
@@ -70610,6 +72889,7 @@ async function compare(request, ports) {
 	let plan = null;
 	const interruption = await interruptionOf(async () => {
 		if (await changesNoCode(place.inputs, revisions, checkout)) {
+			record.setHarness(place.harness.name);
 			record.setNoCodeChanged(checkout.changed.length);
 			record.complete();
 			return;
@@ -71755,7 +74035,7 @@ function readPrograms({ commands, names }) {
 	const programs = commands.map((text, index) => {
 		const command = text.trim();
 		const fault = /[\r\n]/.test(command) ? "which has several lines" : commandFault(command);
-		if (fault !== null) throw new UserError(`command ${index + 1}: ${shown$3(text)}, ${fault}`, "Give each command as one word of your shell: tare time './tool --fast' './tool --slow'.");
+		if (fault !== null) throw new UserError(`command ${index + 1}: ${shown$4(text)}, ${fault}`, "Give each command as one word of your shell: tare time './tool --fast' './tool --slow'.");
 		return {
 			name: names[index] ?? command,
 			command
@@ -72067,7 +74347,7 @@ function openFolders(roots) {
 		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
 	};
 	return {
-		read: async ({ root, path, maxBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes))),
+		read: async ({ root, path, maxBytes, isBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? "latin1" : "utf8"))),
 		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
 			inFolder(root, (folder) => removeBelow(folder, path));
 		}),
@@ -72145,11 +74425,11 @@ function makeFolder({ at }, name) {
 		if (codeOf(error) !== "EEXIST") throw error;
 	}
 }
-function readBelow(root, path, maxBytes) {
+function readBelow(root, path, maxBytes, encoding = "utf8") {
 	const names = pathNames(path);
 	const name = names.pop() ?? "";
 	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
-	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
+	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
 }
 function removeBelow(root, path) {
 	const names = pathNames(path);

@@ -1,13 +1,15 @@
 // watch: runs one command, keeps it within bounds, and tells, on file descriptor 3, what it used: one line of JSON when
 // it has ended.
 //
-//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-S VARIABLE | -W] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
+//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-S VARIABLE | -W | -B SYMBOLS -E MOST] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
 //
 //     -C FOLDER  where the command is run; in namespaces, the folder that they have there
 //     -c CPU  on this processor only
 //     -r      without address-space layout randomisation
 //     -i      counts instructions in user mode, of the command and what it starts, where the processor lets us
 //     -S VARIABLE | -W  held by a socket, or at its writes, until it is asked to go on (hold.h)
+//     -B SYMBOLS  which of these functions are entered, and which files are opened (trace.h): a file with a name a line
+//     -E MOST  entries of each that are counted; 0: at the first of any everything is ended (exit code 137)
 //     -n      without new privileges: sudo and the like give none
 //     -N      in namespaces of its own; all files are read-only but for these places, in this order (isolate.h):
 //             -h PATH hidden, [-s SOURCE] -v PATH visible, -w PATH writable, -s SOURCE -b PATH bound,
@@ -24,6 +26,7 @@
 #define _GNU_SOURCE
 #include "hold.h"
 #include "isolate.h"
+#include "trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -115,6 +118,7 @@ struct request {
   int counting;
   struct isolation isolation;
   struct hold *hold;
+  struct trace trace;
 };
 
 static char letter(int is_so) { return is_so ? 'y' : 'n'; }
@@ -139,6 +143,7 @@ static void run(const struct request *request, int failure) {
   if (write(failure, done, sizeof done) < 0) _exit(NOT_STARTED);
   const int held = give_up_privileges(&request->isolation) != 0      ? -1
                    : request->hold->kind == BY_WRITES ? hold_writes(failure)
+                   : request->trace.symbols != NULL   ? be_traced(failure)
                                                       : 0;
   if (held == 0) execvp(request->command[0], request->command);
   const int error = errno;
@@ -189,11 +194,11 @@ static void end_descendants(void) {
 
 // Waits for one process to end, or for the order to end everything, and serves whoever holds it meanwhile; *stopped_ns grows
 // by the time it was stopped for.
-static int wait_for(pid_t child, struct hold *hold, int64_t *stopped_ns, int *status) {
+static int wait_for(pid_t child, struct hold *hold, int is_traced, int64_t *stopped_ns, int *status) {
   const sigset_t set = awaited();
   int64_t stopped_at = 0;
   for (;;) {
-    const pid_t waited = waitpid(-1, status, WUNTRACED | WCONTINUED | WNOHANG);
+    const pid_t waited = waitpid(-1, status, (is_traced ? trace_flags() : WUNTRACED | WCONTINUED) | WNOHANG);
     if (waited == 0) {
       int signal_number = 0;
       if (!serve_held(hold, child) && sigwait(&set, &signal_number) == 0) note(signal_number);
@@ -201,6 +206,7 @@ static int wait_for(pid_t child, struct hold *hold, int64_t *stopped_ns, int *st
       continue;
     }
     if (waited < 0) return -1;
+    if (is_traced && take_traced(waited, *status)) continue;
     // An orphan of the command's that was handed on to us.
     if (waited != child) continue;
     if (WIFSTOPPED(*status)) stopped_at = now_ns();
@@ -230,6 +236,7 @@ static void report(const struct request *request, const char done[2], int64_t wa
       instructions[1] == instructions[2] && instructions[0] > 0) {
     dprintf(REPORT, ",\"instructions\":%llu", (unsigned long long)instructions[0]);
   }
+  if (request->trace.symbols != NULL) report_trace(REPORT);
   dprintf(REPORT, "}\n");
 }
 
@@ -264,6 +271,8 @@ static int supervise(const struct request *request, int *status) {
   }
   if (private_pair(ends) != 0) return -1;
   const int counter = request->counting ? open_counter() : -1;
+  const int is_traced = request->trace.symbols != NULL;
+  if (is_traced) open_trace();
   const int64_t start = now_ns();
   const pid_t child = fork();
   if (child < 0) return -1;
@@ -272,13 +281,16 @@ static int supervise(const struct request *request, int *status) {
   // Ends when the command's own code begins: what is read here cannot be its work.
   char done[2] = {'n', 'n'};
   int error = 0;
+  int64_t stopped_ns = 0;
+  // It may be stopped before that: what it says is read when it has ended.
+  if (is_traced) start_trace(child, ends[0]);
+  if (is_traced && wait_for(child, hold, 1, &stopped_ns, status) != 0) return -1;
   const int started = read(ends[0], done, sizeof done) == (ssize_t)sizeof done;
   const int unheld = started && hold->kind == BY_WRITES ? take_writes(hold, ends[0]) : 0;
   if (unheld != 0) error = unheld;
   const int failed = unheld != 0 || (started && read(ends[0], &error, sizeof error) == (ssize_t)sizeof error);
   close(ends[0]);
-  int64_t stopped_ns = 0;
-  if (wait_for(child, hold, &stopped_ns, status) != 0) return -1;
+  if (!is_traced && wait_for(child, hold, 0, &stopped_ns, status) != 0) return -1;
   const int64_t wall = now_ns() - start;
   while (!ordered && has_left(hold)) serve_held(hold, child);
   if (hold->kind != NOT_HELD) close_hold(hold);
@@ -343,7 +355,7 @@ static int supervise_isolated(const struct request *request, int *status) {
   struct hold here = {0};
   int64_t stopped_ns = 0;
   int outer = 0;
-  const int waited = wait_for(first, &here, &stopped_ns, &outer);
+  const int waited = wait_for(first, &here, 0, &stopped_ns, &outer);
   const ssize_t got = read(ends[0], status, sizeof *status);
   close(ends[0]);
   if (got == (ssize_t)sizeof *status) return 0;
@@ -365,7 +377,7 @@ static int read_options(int count, char **words, struct request *request) {
   const char *source = NULL;
   const char *lower = NULL;
   int option = 0;
-  while ((option = getopt(count, words, "+C:c:riS:WnNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
+  while ((option = getopt(count, words, "+C:c:riS:WB:E:nNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
     switch (option) {
       case 'C': request->folder = optarg; break;
       case 'c': request->cpu = strtol(optarg, NULL, 10); break;
@@ -373,6 +385,8 @@ static int read_options(int count, char **words, struct request *request) {
       case 'i': request->counting = 1; break;
       case 'S': request->hold->kind = BY_SOCKET; request->hold->variable = optarg; break;
       case 'W': request->hold->kind = BY_WRITES; break;
+      case 'B': request->trace.symbols = optarg; break;
+      case 'E': request->trace.most = strtol(optarg, NULL, 10); break;
       case 'n': isolation->no_new_privileges = 1; break;
       case 'N': isolation->namespaces = 1; break;
       case 'O': isolation->no_network = 1; break;
@@ -420,6 +434,9 @@ int main(int count, char **words) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_PDEATHSIG, SIGUSR1, 0, 0, 0);
 #endif
+  // Before namespaces hide them. Two that stop it would be in each other's way.
+  if (request.trace.symbols != NULL && hold.kind != NOT_HELD) return NOT_STARTED;
+  if (request.trace.symbols != NULL && prepare_trace(&request.trace) != 0) return tell_failure("traced", request.trace.symbols), NOT_STARTED;
   int status = 0;
   const struct isolation *isolation = &request.isolation;
   const int failed = isolation->join != 0     ? supervise_joined(&request, &status)
@@ -428,7 +445,8 @@ int main(int count, char **words) {
   end_descendants();
   if (failed) return NOT_STARTED;
   // Not by a signal: that would look as if somebody had ended this one, with what it was to end still there.
-  if (ordered && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return ENDED_BY_ORDER;
+  const int is_meant = ordered || (request.trace.symbols != NULL && request.trace.most == 0);
+  if (is_meant && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return ENDED_BY_ORDER;
   if (WIFSIGNALED(status)) {
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);

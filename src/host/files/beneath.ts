@@ -168,7 +168,7 @@ function makeFolder({ at }: Reached, name: string): void {
   }
 }
 
-function readBelow(root: Reached, path: string, maxBytes: number, encoding: 'latin1' | 'utf8' = 'utf8'): string | null {
+function readBelow(root: Reached, path: string, maxBytes: number, encoding: BufferEncoding = 'utf8'): string | null {
   const names = pathNames(path);
   const name = names.pop() ?? '';
   const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));

@@ -21,6 +21,8 @@ const DRAIN_TURNS = 1000;
 const ENDED_BY_ORDER = 137;
 /** A report is one line. */
 const MAX_REPORT_BYTES = 4096;
+/** With all symbols, and the paths of all files that were opened. */
+const MAX_SEEN_BYTES = 64 * 1024 * 1024;
 
 /** How commands run on this machine. */
 export interface ExecOptions {
@@ -106,8 +108,11 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
   const stdout = new CapturedOutput(outStream, maxBytes);
   const stderr = new CapturedOutput(errStream, maxBytes);
   if (command.onLine !== undefined) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
+  const breakpoints = command.watch?.breakpoints;
   const reporting = child.stdio[REPORT_FD] as Readable | null | undefined;
-  const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
+  const report = reporting
+    ? new CapturedOutput(reporting, breakpoints === undefined ? MAX_REPORT_BYTES : MAX_SEEN_BYTES)
+    : null;
   // EPIPE means that the command ended without reading its input, which it may.
   child.stdin?.on('error', () => {});
   child.stdin?.end(command.input);
@@ -133,7 +138,8 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
         signalGroup(started.pid, 'SIGKILL');
         endMarked(started, durationMs);
       }
-      const byOrder = ordered && started.supervised && exitCode === ENDED_BY_ORDER;
+      const isMeant = ordered || breakpoints?.until === 'first';
+      const byOrder = isMeant && started.supervised && exitCode === ENDED_BY_ORDER;
       resolve({ ...(byOrder ? { exitCode: null, signal: 'SIGKILL' } : { exitCode, signal }), durationMs });
     };
     child.once('exit', exit);
@@ -147,7 +153,7 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
     const { exitCode, signal, durationMs } = await ended;
     await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
     for (const stream of child.stdio) stream?.destroy();
-    const { usage, notStarted } = readReport(report?.text() ?? '');
+    const { usage, seen, notStarted } = readReport(report?.text() ?? '');
     return {
       exitCode: notStarted ? null : exitCode,
       signal,
@@ -159,6 +165,7 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
       startMs,
       durationMs,
       ...(usage === undefined ? {} : { usage }),
+      ...(seen === undefined ? {} : { seen }),
     };
   };
   return {

@@ -1,4 +1,4 @@
-import type { Command, Confinement, Place, Usage, Watch } from '../../model/command.ts';
+import type { Breakpoints, Command, Confinement, Place, Seen, Usage, Watch } from '../../model/command.ts';
 
 /** The file descriptor on which the watching program reports. */
 export const REPORT_FD = 3;
@@ -12,11 +12,16 @@ export function watchedCommand({ file, arguments: args, cwd }: Command, watch: W
     ...(watch.fixedLayout ? ['-r'] : []),
     ...(watch.instructions ? ['-i'] : []),
     ...(watch.hold === undefined ? [] : watch.hold.kind === 'socket' ? ['-S', watch.hold.variable] : ['-W']),
+    ...(watch.breakpoints === undefined ? [] : breaking(watch.breakpoints)),
     ...(watch.confinement === undefined ? [] : confining(watch.confinement)),
   ];
   // The program that keeps namespaces runs no command.
   const keeps = watch.confinement?.namespaces?.use === 'kept';
   return { file: watch.file, arguments: [...options, '--', ...(keeps ? [] : [file, ...args])] };
+}
+
+function breaking({ symbols, until }: Breakpoints): readonly string[] {
+  return ['-B', symbols, '-E', String(until === 'first' ? 0 : until.count)];
 }
 
 function confining({ namespaces }: Confinement): readonly string[] {
@@ -51,7 +56,11 @@ function placing(place: Place): readonly string[] {
  * Reads the line that the watching program prints. An incomplete or invalid part is unknown, as the program may have
  * been ended in the middle of it.
  */
-export function readReport(text: string): { readonly usage?: Usage; readonly notStarted: boolean } {
+export function readReport(text: string): {
+  readonly usage?: Usage;
+  readonly seen?: Seen;
+  readonly notStarted: boolean;
+} {
   let report: unknown;
   try {
     report = JSON.parse(text);
@@ -73,6 +82,7 @@ export function readReport(text: string): { readonly usage?: Usage; readonly not
     stopped_ns ?? 0,
   ];
   if (!numbers.every(isCount)) return { notStarted: false };
+  const seen = seenIn(rest);
   const [
     wallNs = 0,
     userUs = 0,
@@ -86,6 +96,7 @@ export function readReport(text: string): { readonly usage?: Usage; readonly not
   ] = numbers;
   return {
     notStarted: false,
+    ...(seen === null ? {} : { seen }),
     usage: {
       wallMs: wallNs / 1e6,
       userMs: userUs / 1e3,
@@ -101,6 +112,24 @@ export function readReport(text: string): { readonly usage?: Usage; readonly not
       ...(isCount(instructions) ? { instructions } : {}),
     },
   };
+}
+
+/** null: there were no breakpoints. */
+function seenIn({ entries, found, opened, unseen }: Readonly<Record<string, unknown>>): Seen | null {
+  if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
+  return { entries, found, opened, ...(isText(unseen) ? { unseen } : {}) };
+}
+
+function isListOf<T>(value: unknown, is: (each: unknown) => each is T): value is readonly T[] {
+  return Array.isArray(value) && value.every(is);
+}
+
+function isEntry(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isCount(value: unknown): value is number {

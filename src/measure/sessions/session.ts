@@ -1,5 +1,5 @@
 import type { ProcessRequest, SessionPlans, SessionReading, Target } from '../../harnesses/harness.ts';
-import type { Command } from '../../model/command.ts';
+import type { Command, CommandResult } from '../../model/command.ts';
 import type { Serving, SidePorts } from '../../ports.ts';
 
 /** One slice that a session ran. */
@@ -98,8 +98,9 @@ export class Session {
     return this.#lost;
   }
 
-  async end(): Promise<void> {
-    await this.#serving.end();
+  /** How it ended, and what was seen of it. */
+  async end(): Promise<CommandResult> {
+    return this.#serving.end();
   }
 }
 

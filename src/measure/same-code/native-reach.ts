@@ -1,0 +1,296 @@
+import { posix } from 'node:path';
+import type { Build, SideContext, SliceReading, Target } from '../../harnesses/harness.ts';
+import type { CodePart, NotKnown } from '../../harnesses/side-code.ts';
+import type { Reached } from '../../harnesses/target.ts';
+import type { Breakpoints, Command, CommandResult, Seen } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import type { SidePorts } from '../../ports.ts';
+import { runPlan } from '../run-plan.ts';
+import { Session } from '../sessions/session.ts';
+
+interface NativeRequest {
+  readonly context: SideContext;
+  readonly build: Pick<Build, 'binaries'>;
+  /** Those of this side that differ. */
+  readonly functions: readonly CodePart[];
+  /** The compiled watching program. No side can write to its folder. */
+  readonly watchFile: string;
+  /** Limit of each command, and of each answer of a session, ms. */
+  readonly timeoutMs: number;
+}
+
+interface ReachRequest extends NativeRequest {
+  readonly targets: readonly Target[];
+  /** Monotonic, ms; nothing is begun after it. */
+  readonly untilMs: number;
+}
+
+/** How often a benchmark calls a function. */
+export interface Calls {
+  readonly function: CodePart;
+  /** Of one operation, on average; set-up left out where a run has several. */
+  readonly calls: number;
+  /** So many at least: not all were counted. */
+  readonly isLeast?: true;
+}
+
+/** Entries of a function that are counted: each stops the process. */
+const MOST_ENTRIES = 2000;
+const NO_TIME: NotKnown = { unknown: 'there was no time to look' };
+
+/**
+ * Finds which targets of a side enter one of these functions, by breakpoints in the programs that they run: up to the
+ * first entry, which ends the process. Those that a session serves follow each other in one process until then; what
+ * ran before in it has entered nothing that differs, so it hides nothing from those behind it. Files that a process
+ * opened count for all that it ran. By the keys of targets.
+ */
+export async function reachOf(
+  request: ReachRequest,
+  ports: SidePorts,
+): Promise<ReadonlyMap<string, Reached | NotKnown>> {
+  const found = new Map<string, Reached | NotKnown>();
+  const looking = await prepare(request, 'first', ports);
+  const isLate = () => ports.clock.now() >= request.untilMs;
+  const targets = request.targets.filter(({ sides }) => sides.includes(request.context.side));
+  const bySession = groupBy(targets, ({ session, binary }) =>
+    session === undefined ? '' : `${binary[request.context.side]} ${session.key}`,
+  );
+  for (const [key, some] of bySession) {
+    let left: readonly Target[] = some;
+    while (left.length > 0) {
+      ports.interruption.throwIfAborted();
+      const [first, ...rest] = left as readonly [Target, ...Target[]];
+      if (isLate()) {
+        for (const { key } of left) found.set(key, NO_TIME);
+        break;
+      }
+      if (key === '') {
+        found.set(first.key, await aloneReach(first, looking, ports));
+        left = rest;
+      } else left = await serveReach(left, looking, isLate, found, ports);
+    }
+  }
+  return found;
+}
+
+/**
+ * Counts how often an operation of a target enters these functions: what three times as many operations enter beyond
+ * one time. What it never enters is left out.
+ */
+export async function callsOf(
+  request: NativeRequest & { readonly target: Target },
+  ports: SidePorts,
+): Promise<readonly Calls[] | NotKnown> {
+  const { target } = request;
+  const looking = await prepare(request, { count: MOST_ENTRIES }, ports);
+  const { counting } = target;
+  const bounds = counting?.operations(target);
+  const fewest = bounds?.fewest ?? 1;
+  const sizes = bounds === null ? [1] : [fewest, 3 * fewest];
+  const entries: ReadonlyMap<CodePart, number>[] = [];
+  for (const operations of sizes) {
+    const process = processOf(target, looking);
+    const seen =
+      counting !== undefined
+        ? await planSeen(counting.slice(process, operations), looking, ports)
+        : await sessionSeen(target, operations, looking, ports);
+    if ('unknown' in seen) return seen;
+    entries.push(entriesOf(seen, looking));
+  }
+  const [shorter, longer] = entries;
+  const most = longer ?? shorter ?? new Map<CodePart, number>();
+  return [...most].flatMap(([part, count]): readonly Calls[] => {
+    const least = count >= MOST_ENTRIES ? ({ isLeast: true } as const) : {};
+    const calls = longer === undefined ? count : (count - (shorter?.get(part) ?? 0)) / (2 * fewest);
+    return calls > 0 ? [{ function: part, calls, ...least }] : [];
+  });
+}
+
+/** What is looked for, and how. */
+interface Looking extends NativeRequest {
+  /** The functions that have the symbol of a line of the file. */
+  readonly bySymbol: readonly (readonly CodePart[])[];
+  readonly as: (command: Command) => Command;
+}
+
+async function prepare(request: NativeRequest, until: Breakpoints['until'], ports: SidePorts): Promise<Looking> {
+  const { context, functions, watchFile: file } = request;
+  const parts = functions.filter(({ kind }) => kind === 'function');
+  const named = parts.flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({ symbol, part })));
+  // A line is a symbol.
+  const bySymbol = groupBy(
+    named.filter(({ symbol }) => !/[\n\0]/.test(symbol)),
+    ({ symbol }) => symbol,
+  );
+  const symbols = `${posix.dirname(file)}/symbols-${context.side}`;
+  await ports.files.write(symbols, [...bySymbol.keys()].map((symbol) => `${symbol}\n`).join(''));
+  const watch = { file, cpu: null, fixedLayout: false, instructions: false, breakpoints: { symbols, until } };
+  return {
+    ...request,
+    bySymbol: [...bySymbol.values()].map((some) => some.map(({ part }) => part)),
+    as: (command) => ({ ...command, watch }),
+  };
+}
+
+function processOf({ binary }: Target, { context, build, timeoutMs }: NativeRequest) {
+  const binaryPath = build.binaries[binary[context.side]]?.path ?? '';
+  return { side: context, binaryPath, timeoutMs };
+}
+
+/** Serves targets in one process, until one enters a function or fails; returns those that it did not come to. */
+async function serveReach(
+  targets: readonly Target[],
+  looking: Looking,
+  isLate: () => boolean,
+  found: Map<string, Reached | NotKnown>,
+  ports: SidePorts,
+): Promise<readonly Target[]> {
+  const [first] = targets;
+  if (first === undefined) return [];
+  const session = await Session.open({ target: first, ...processOf(first, looking), as: looking.as }, ports);
+  const served: Target[] = [];
+  let last: Target | null = null;
+  let reason: string | null = null;
+  let result: CommandResult;
+  try {
+    for (const target of targets) {
+      if (served.length > 0 && isLate()) break;
+      const failure = await serveOne(target, target.iterations ?? 1, session, looking.timeoutMs);
+      if (failure === null) {
+        served.push(target);
+        continue;
+      }
+      last = target;
+      reason = failure;
+      break;
+    }
+  } finally {
+    result = await session.end();
+  }
+  ports.interruption.throwIfAborted();
+  const seen = readSeen(result);
+  const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
+  for (const { key } of served) {
+    // What came after the last answer, by a thread of its own, is nobody's: of whom it is cannot be told.
+    const known = 'unknown' in seen || last !== null || entered.size === 0;
+    found.set(key, known ? untouched(seen) : { unknown: 'a function was entered between two benchmarks' });
+  }
+  if (last !== null) found.set(last.key, reachedBy(seen, entered, reason));
+  const done = served.length + (last === null ? 0 : 1);
+  return targets.slice(done);
+}
+
+/** null: it ran, and answered. Untrusted. */
+async function serveOne(
+  target: Target,
+  iterations: number,
+  session: Session,
+  timeoutMs: number,
+): Promise<string | null> {
+  const lost = await session.standAt(target, timeoutMs);
+  if (lost !== null) return lost.reason;
+  const slice = await session.slice(target, iterations, timeoutMs);
+  return 'reason' in slice ? slice.reason : failureOf(slice.reading);
+}
+
+function failureOf({ measurements, failures }: SliceReading): string | null {
+  if (failures[0] !== undefined) return failures[0].reason;
+  return measurements.length === 0 ? 'it gave no reading' : null;
+}
+
+async function aloneReach(target: Target, looking: Looking, ports: SidePorts): Promise<Reached | NotKnown> {
+  const plan = target.slice({ ...processOf(target, looking), iterations: target.iterations });
+  const { seen, failure } = await runSeen(plan, looking, ports);
+  const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
+  return reachedBy(seen, entered, failure);
+}
+
+/** An entry is known, whatever else is not. */
+function reachedBy(
+  seen: Seen | NotKnown,
+  entered: ReadonlyMap<CodePart, number>,
+  failure: string | null,
+): Reached | NotKnown {
+  if ('unknown' in seen) return seen;
+  if (entered.size > 0) return { functions: [...entered.keys()], opened: seen.opened };
+  return failure === null ? untouched(seen) : { unknown: failure };
+}
+
+function untouched(seen: Seen | NotKnown): Reached | NotKnown {
+  if ('unknown' in seen) return seen;
+  return seen.unseen === undefined ? { functions: [], opened: seen.opened } : { unknown: seen.unseen };
+}
+
+function readSeen({ seen, notStarted, stderr }: CommandResult): Seen | NotKnown {
+  if (seen !== undefined) return seen;
+  return { unknown: notStarted ? stderr.trim() : 'nothing was reported of it' };
+}
+
+function entriesOf({ entries }: Seen, { bySymbol }: Looking): ReadonlyMap<CodePart, number> {
+  const counts = new Map<CodePart, number>();
+  for (const [symbol, count] of entries) {
+    for (const part of bySymbol[symbol] ?? []) counts.set(part, (counts.get(part) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** Runs a plan with breakpoints in the commands that it measures. */
+async function runSeen(
+  plan: Plan<SliceReading>,
+  { as }: Looking,
+  ports: SidePorts,
+): Promise<{ readonly seen: Seen | NotKnown; readonly failure: string | null }> {
+  const all: (Seen | NotKnown)[] = [];
+  const run = async (command: PlannedCommand) => {
+    if (command.isMeasured !== true) return ports.exec.run(command);
+    const result = await ports.exec.run(as(command));
+    all.push(readSeen(result));
+    return result;
+  };
+  const reading = await runPlan(plan, 'same code', { ...ports, exec: { run } });
+  const failure = failureOf(reading) ?? (reading.ending === undefined ? null : 'it did not end well');
+  return { seen: all.reduce(together, all.length === 0 ? { unknown: 'it was not run' } : NOTHING), failure };
+}
+
+const NOTHING: Seen = { entries: [], found: [], opened: [] };
+
+function together(one: Seen | NotKnown, other: Seen | NotKnown): Seen | NotKnown {
+  if ('unknown' in one || 'unknown' in other) return 'unknown' in one ? one : other;
+  const unseen = one.unseen ?? other.unseen;
+  return {
+    entries: [...one.entries, ...other.entries],
+    found: [...new Set([...one.found, ...other.found])],
+    opened: [...new Set([...one.opened, ...other.opened])],
+    ...(unseen === undefined ? {} : { unseen }),
+  };
+}
+
+async function planSeen(plan: Plan<SliceReading>, looking: Looking, ports: SidePorts): Promise<Seen | NotKnown> {
+  const { seen, failure } = await runSeen(plan, looking, ports);
+  return failure === null ? seen : { unknown: failure };
+}
+
+async function sessionSeen(
+  target: Target,
+  operations: number,
+  looking: Looking,
+  ports: SidePorts,
+): Promise<Seen | NotKnown> {
+  if (target.session === undefined) return { unknown: 'its operations cannot be chosen' };
+  const session = await Session.open({ target, ...processOf(target, looking), as: looking.as }, ports);
+  let failure: string | null = null;
+  let result: CommandResult;
+  try {
+    failure = await serveOne(target, operations, session, looking.timeoutMs);
+  } finally {
+    result = await session.end();
+  }
+  ports.interruption.throwIfAborted();
+  return failure === null ? readSeen(result) : { unknown: failure };
+}
+
+function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
+  return groups;
+}
