@@ -6,8 +6,8 @@ import type { FileTexts } from '../../support/sides.ts';
  */
 export const MODULE: FileTexts = {
   'go.mod':
-    'module example.com/x.y/m\n\ngo 1.24\n\nrequire example.com/dep v0.0.0\n\nreplace example.com/dep => ./dep\n',
-  'dep/go.mod': 'module example.com/dep\n\ngo 1.24\n',
+    'module example.com/x.y/m\n\ngo 1.24\n\nrequire example.com/dep.v1 v0.0.0\n\nreplace example.com/dep.v1 => ./dep\n',
+  'dep/go.mod': 'module example.com/dep.v1\n\ngo 1.24\n',
   'dep/dep.go': `package dep
 
 var Seed = 11
@@ -40,6 +40,11 @@ func Clamp(x int) int {
 
 func Idle(x int) int { return x }
 `,
+  'registry/registry.go': 'package registry\n\nvar All []string\n',
+  'early/early.go':
+    'package early\n\nimport "example.com/x.y/m/registry"\n\nfunc init() { registry.All = append(registry.All, "early") }\n',
+  'zone/zone.go':
+    'package zone\n\nimport "example.com/x.y/m/registry"\n\nfunc init() { registry.All = append(registry.All, "zone") }\n',
   'numbers.go': `package m
 
 import "example.com/x.y/m/inner"
@@ -196,7 +201,9 @@ func Later(r *Record) func() string { return r.Label }
 import (
 	"embed"
 
-	"example.com/dep"
+	"example.com/dep.v1"
+	_ "example.com/x.y/m/early"
+	_ "example.com/x.y/m/zone"
 )
 
 //go:embed data.txt

@@ -107,8 +107,8 @@ function partsOf(
 }
 
 /**
- * What the linker puts into a program, as parts of the functions that pass it on: compiled C and the defaults of GODEBUG
- * can be felt everywhere, the build's own description where it is asked for.
+ * What the linker puts into a program, as parts of the functions that pass it on: compiled C, the defaults of
+ * GODEBUG and the order of initialization can be felt everywhere, the build's own description where it is asked for.
  */
 function programParts(
   unit: ListedUnit,
@@ -121,7 +121,11 @@ function programParts(
     return { unit: unit.name, name, symbols, kind: 'function', digest: digest(lines), bytes: 0 };
   };
   return [
-    part('main.main, as it is linked', ['main.main'], [unit.program?.godebug ?? '', ...foreign.toSorted()]),
+    part(
+      'main.main, as it is linked',
+      ['main.main'],
+      [unit.program?.godebug ?? '', ...(unit.program?.order ?? []), ...foreign.toSorted()],
+    ),
     part('runtime/debug.modinfo', ['runtime/debug.modinfo'], modulesOf(linked)),
   ];
 }

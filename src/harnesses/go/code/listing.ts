@@ -1,12 +1,12 @@
 import { succeeded } from '../../../model/command.ts';
-import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { BuildContext } from '../../harness.ts';
 import { digest } from '../../kit/read-files.ts';
 import type { NotKnown } from '../../side-code.ts';
 import type { LinkedTest } from '../build/layout.ts';
 import { join, within } from '../build/packages.ts';
-import { goCommand } from '../command.ts';
+import { goCommand, testBinaryCommand } from '../command.ts';
 
 /** A package as it was compiled for a test binary: itself, its variant with tests, one that imports such a variant. */
 export interface ListedUnit {
@@ -26,9 +26,17 @@ export interface ListedUnit {
   /** It is linked with files of this tree that are compiled elsewhere. */
   readonly linksTree: boolean;
   /** The generated main of a test binary. */
-  readonly program: { readonly godebug: string } | null;
+  readonly program: Program | null;
   /** Its module with its version, as a program shows it. */
   readonly module: string;
+}
+
+/** What a program has that no package shows. */
+interface Program {
+  /** Defaults of GODEBUG, by go.mod and by directives. */
+  readonly godebug: string;
+  /** Packages in the order in which they are initialized: what one registers comes before what the next one does. */
+  readonly order: readonly string[];
 }
 
 export interface Listing {
@@ -77,14 +85,15 @@ const MAX_OUTPUT_BYTES = 128 * 1024 * 1024;
 export function* listUnits(tests: readonly LinkedTest[], context: BuildContext): Plan<Listing | NotKnown> {
   const units = new Map<string, ListedUnit>();
   const embedded = new Set<string>();
-  for (const { command, suffix } of listCommands(tests, context)) {
+  for (const { command, suffix, group } of listCommands(tests, context)) {
     const [result] = yield* resultsOf([command]);
+    const orders = yield* initOrders(group, context);
     if (!succeeded(result) || result.truncated) return { unknown: `go list failed: ${firstLines(result.stderr, 2)}` };
     const entries = readEntries(result.stdout);
     const names = new Set(entries.map(({ ImportPath }) => ImportPath));
     for (const entry of entries) {
       for (const file of embeddedBy(entry, rootOf(context))) embedded.add(file);
-      const unit = unitOf(entry, { names, suffix, root: rootOf(context) });
+      const unit = unitOf(entry, { names, suffix, orders, root: rootOf(context) });
       if (unit === null) continue;
       const known = units.get(unit.name);
       if (known !== undefined && known.content !== unit.content && unit.program === null) {
@@ -107,6 +116,7 @@ interface ListCommand {
   readonly command: PlannedCommand;
   /** Tells units apart that have one import path in two builds of this side. */
   readonly suffix: string;
+  readonly group: readonly LinkedTest[];
 }
 
 /** One for all test binaries that were built alike. */
@@ -137,8 +147,35 @@ function listCommands(tests: readonly LinkedTest[], context: BuildContext): read
     const suffix = [from.module.directory, flags.includes('-trimpath') ? '' : 'real paths'].filter(
       (each) => each !== '',
     );
-    return [{ command, suffix: suffix.length === 0 ? '' : ` (${suffix.join(', ')})` }];
+    return [{ command, group, suffix: suffix.length === 0 ? '' : ` (${suffix.join(', ')})` }];
   });
+}
+
+/** A program that does more than list its tests is ended: the order was said before. */
+const LISTING_MS = 10_000;
+
+/** The orders in which these programs initialize their packages: the linker's, as the runtime traces it. */
+function* initOrders(
+  tests: readonly LinkedTest[],
+  { buildTimeoutMs }: BuildContext,
+): Plan<ReadonlyMap<string, readonly string[]>> {
+  const commands = tests.map(({ binary, toolchain }) => {
+    const command = testBinaryCommand(
+      binary,
+      toolchain.goroot,
+      ['-test.list=^$'],
+      Math.min(LISTING_MS, buildTimeoutMs),
+    );
+    return { ...command, environment: { ...command.environment, GODEBUG: 'inittrace=1' } };
+  });
+  const results: readonly PlannedResult[] = yield* resultsOf(commands);
+  return new Map(
+    tests.map(({ from }, index) => {
+      // init internal/bytealg @0.008 ms, 0 ms clock, 0 bytes, 0 allocs
+      const lines = results[index]?.stderr.matchAll(/^init (\S+) @/gm) ?? [];
+      return [`${from.importPath}.test`, [...lines].map(([, path = '']) => path)];
+    }),
+  );
 }
 
 /** One object after the other, each from `{` to `}` in the first column. */
@@ -152,10 +189,12 @@ function readEntries(text: string): readonly Entry[] {
 interface UnitContext {
   readonly names: ReadonlySet<string>;
   readonly suffix: string;
+  /** By the import path of the program. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
   readonly root: string;
 }
 
-function unitOf(entry: Entry, { names, suffix, root }: UnitContext): ListedUnit | null {
+function unitOf(entry: Entry, { names, suffix, orders, root }: UnitContext): ListedUnit | null {
   const { ImportPath: importPath, Export: archive = '', BuildID: buildId = '', CgoLDFLAGS: linkFlags = [] } = entry;
   if (archive === '') return null;
   const content = buildId.slice(buildId.lastIndexOf('/') + 1);
@@ -172,7 +211,7 @@ function unitOf(entry: Entry, { names, suffix, root }: UnitContext): ListedUnit 
     isStandard,
     hasForeign: !isStandard && [...CgoFiles, ...SysoFiles, ...SwigFiles, ...SwigCXXFiles].length > 0,
     linksTree: linkFlags.some((flag) => flag.includes(root)),
-    program: isProgram ? { godebug: entry.DefaultGODEBUG ?? '' } : null,
+    program: isProgram ? { godebug: entry.DefaultGODEBUG ?? '', order: orders.get(importPath) ?? [] } : null,
     module: shown(entry.Module),
   };
 }
@@ -207,7 +246,7 @@ function programOf(unit: ListedUnit, units: Listing['units']): string {
   if (unit.program === null) return '';
   const linked = linkedWith(unit, units);
   const foreign = linked.filter(({ hasForeign }) => hasForeign).map(({ name, content }) => `${name} ${content}`);
-  return digest([unit.program.godebug, ...modulesOf(linked), ...foreign.toSorted()]);
+  return digest([unit.program.godebug, ...unit.program.order, ...modulesOf(linked), ...foreign.toSorted()]);
 }
 
 /** The modules of a program, as debug.ReadBuildInfo gives them. */
