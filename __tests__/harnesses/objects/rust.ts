@@ -93,6 +93,29 @@ pub fn shout(text: &str) -> String {
 pub fn named(kind: usize) -> usize {
     NAMES[kind % NAMES.len()].len()
 }
+pub trait Tag {
+    const N: u64;
+}
+pub struct P;
+pub struct Q;
+impl Tag for P {
+    const N: u64 = 5;
+}
+impl Tag for Q {
+    const N: u64 = 9;
+}
+#[inline(never)]
+fn tag<T: Tag>() -> u64 {
+    super::mix(T::N)
+}
+#[inline(never)]
+pub fn deep<T: Tag>(n: u64) -> u64 {
+    tag::<T>() + n
+}
+#[inline(never)]
+pub fn tagged(n: u64) -> u64 {
+    deep::<P>(n)
+}
 pub struct Index {
     by: HashMap<String, u32>,
     pad: [u8; 8],
@@ -302,6 +325,7 @@ fn a() -> u64 {
     sum += fast::text::label(hidden(3)).len() as u64 + fast::text::branch(hidden(2), hidden(99));
     sum += fast::text::at(hidden(b"abc"), hidden(1)) as u64 + fast::text::shout(hidden("abc")).len() as u64;
     sum += fast::text::named(hidden(1)) as u64 + index.of(hidden("and")) as u64;
+    sum += fast::text::tagged(hidden(4));
     sum += fast::largest(hidden(&[3u32, 9, 4])) as u64 + fast::text::fails(hidden("12x")).is_err() as u64;
     sum
 }
@@ -321,6 +345,7 @@ fn c() -> u64 {
     sum += fast::table::square(hidden(3)) as u64 + fast::table::last(hidden(9)) + fast::table::call(hidden(1), hidden(8));
     sum += fast::table::scale(hidden(2)) + fast::table::wave(hidden(0.5)) as u64 + fast::table::width() as u64;
     sum += fast::table::sorted(hidden(vec![31, 12, 7])) as u64 + fast::largest(hidden(&[1.5, 2.5])) as u64;
+    sum += fast::text::deep::<fast::text::P>(hidden(1)) + fast::text::deep::<fast::text::Q>(hidden(2));
     sum += fast::mix(hidden(77)) + fast::table::OPEN[hidden(2)] as u64 + fast::table::unsafe_sum(hidden(&[1, 2])) as u64;
     sum
 }
@@ -343,6 +368,8 @@ const LIB = 'fast/src/lib.rs';
 const RUN = 'benches/run.rs';
 
 export const RUST_CHANGES: readonly Change[] = [
+  { what: 'type of a generic that is called', file: TEXT, from: 'deep::<P>(n)', to: 'deep::<Q>(n)', feels: 'A' },
+  { what: 'constant of a type', file: TEXT, from: 'const N: u64 = 5', to: 'const N: u64 = 6', feels: 'AC' },
   { what: 'constant', file: TEXT, from: 'LIMIT: usize = 40', to: 'LIMIT: usize = 41', feels: 'A' },
   { what: 'text of equal length in a table', file: TEXT, from: '"gamma"', to: '"gemma"', feels: 'A' },
   { what: 'text of another length in a table', file: TEXT, from: '"delta"', to: '"deltas"', feels: 'A' },

@@ -24,7 +24,8 @@ export function codeOfBenches(binaries: readonly Binary[], context: BuildContext
         if (!succeeded(kept) || folder === undefined || driver === undefined) {
           return { unknown: `what ${group} was linked with was not by a cc, gcc or clang on PATH` };
         }
-        commands.push({ group, folder, words });
+        // -Wl,--version-script=/tmp/rustcX1y2Z3/list: a folder of its own for each link.
+        commands.push({ group, folder, words: words.map((word) => word.replace(/\/rustc\w{6}\//, '/')) });
       }
       return commands;
     },

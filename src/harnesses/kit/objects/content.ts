@@ -14,7 +14,7 @@ import { plainName } from './names.ts';
 /**
  * What sections hold and what that refers to, without places: functions by their names, data by content. A section is
  * the smallest piece, since compilers refer to what is in it by its beginning and a distance, and the distance need not
- * lie in what is meant. Only the entries of sections that a linker merges are told apart.
+ * lie in what is meant. Only the entries of sections that a linker merges are pieces of their own.
  */
 export interface Piece {
   /** Of its bytes and the names of what it refers to. */

@@ -64,8 +64,8 @@ interface Visit {
 }
 
 /**
- * Digests of sections with all that they refer to by content. Sections that refer to each other in a circle are told
- * apart in rounds, each of which looks one reference further.
+ * Digests of sections with all that they refer to by content. Of sections that refer to each other in a circle the digests
+ * are made in rounds, each of which looks one reference further.
  */
 class Digests {
   readonly #contents: Contents;

@@ -87,7 +87,8 @@ function* find(linked: LinkedCode): Plan<Found | NotKnown> {
   }
   const plain = (word: string) => {
     const without = folders.reduce((text, folder) => text.replaceAll(folder, '?'), word);
-    return without.replace(/-[0-9a-f]{16}(?=\b|_)/g, '').replace(/\/rustc\w{6}\//g, '/');
+    // -L /scratch/target/release/build/zstd-sys-8e1f1f3a4d7c2b60/out
+    return without.replace(/-[0-9a-f]{16}(?=\b|_)/g, '');
   };
   const ways = inputs.map(({ group, flags }) => ({ name: `link of ${group}`, digest: digest(flags.map(plain)) }));
   const units = [...digests].map(([name, texts]) => ({ name, digest: digest(texts) }));
