@@ -2,12 +2,14 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { Target } from '../../src/harnesses/harness.ts';
+import { asv } from '../../src/harnesses/asv/index.ts';
+import type { Harness, Target } from '../../src/harnesses/harness.ts';
+import { pyperf } from '../../src/harnesses/pyperf/index.ts';
 import { pytest } from '../../src/harnesses/pytest/index.ts';
 import type { CodePart } from '../../src/harnesses/side-code.ts';
 import type { Reached } from '../../src/harnesses/target.ts';
 import { runPlan } from '../../src/measure/index.ts';
-import { inputsWith, twoSides } from '../support/sides.ts';
+import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Changes of all kinds to a package with six benchmarks, and by hand which of these can feel each: all of them have to be
@@ -143,21 +145,20 @@ function known<T>(value: T | { readonly unknown: string }): T {
 }
 
 /** One side, built once, whose files change. */
-async function builtSide() {
-  const files = filesBelow(TREE);
+async function builtSide(harness: Harness, files: FileTexts, install: string) {
   const { trees, ports } = twoSides(files);
   const { root: directory, scratch } = trees.head;
   const side = { side: 'head', directory, scratch } as const;
-  const own = { 'install-command': INSTALL };
+  const own = { 'install-command': install };
   const options = { ...inputsWith(), sliceMs: 5, percentiles: [], own } as const;
   const build = await runPlan(
-    pytest.build({ ...side, options, files: Object.keys(files), buildTimeoutMs: LIMIT_MS }),
+    harness.build({ ...side, options, files: Object.keys(files), buildTimeoutMs: LIMIT_MS }),
     'build',
     ports,
   );
   expect(build.failures).toEqual([]);
   const discovery = await runPlan(
-    pytest.discover({ options, sides: [{ context: side, build }], sliceTimeoutMs: LIMIT_MS }),
+    harness.discover({ options, sides: [{ context: side, build }], sliceTimeoutMs: LIMIT_MS }),
     'discover',
     ports,
   );
@@ -177,11 +178,16 @@ async function partsOf({ code, run }: Built, units: readonly string[]): Promise<
   return known(await run(code.partsOf(units)));
 }
 
+/** By one plan for all targets of a key. */
 async function look({ targets, side, run }: Built, functions: readonly CodePart[]) {
-  const [reach] = targets.map((target: Target) => target.reach);
-  if (reach === undefined) throw new Error('no reach');
-  const only = targets.map((target) => target.reach?.name ?? '');
-  return known(await run(reach.look({ side, binaryPath: '', timeoutMs: LIMIT_MS, functions, only })));
+  const all = targets.flatMap(({ reach }) => reach ?? []);
+  const found = new Map<string, Reached>();
+  for (const [key, reach] of new Map(all.map((each) => [each.key, each]))) {
+    const only = all.filter((each) => each.key === key).map(({ name }) => name);
+    const request = { side, binaryPath: '', timeoutMs: LIMIT_MS, functions, only };
+    for (const [name, reached] of known(await run(reach.look(request)))) found.set(name, reached);
+  }
+  return found;
 }
 
 const id = ({ unit, name }: CodePart) => `${unit}\0${name}`;
@@ -217,7 +223,7 @@ function feels(reached: Reached | undefined, differing: readonly CodePart[], inp
 itWith('python3')(
   'finds each change that a benchmark can feel',
   async () => {
-    const built = await builtSide();
+    const built = await builtSide(pytest, filesBelow(TREE), INSTALL);
     const { files, directory, targets: all, code } = built;
     const isDoubtful = ({ label }: Target) => DOUBTFUL.some((name) => label.endsWith(`::${name}`));
     const targets = all.filter((target) => !isDoubtful(target));
@@ -270,6 +276,92 @@ itWith('python3')(
       needless,
     );
     expect(missed).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+const WORDS = `import functools
+
+@functools.lru_cache(maxsize=None)
+def table():
+    return made()
+
+def made():
+    return {"a": 1}
+
+def count(text):
+    return len(text.split()) + table()["a"]
+
+def longest(text):
+    return max(text.split(), key=len) + str(table())
+
+def of_set_up():
+    return "a b c"
+`;
+const INSTALL_OWN = (name: string) => `python -m pip install -q --disable-pip-version-check ${name}`;
+
+/** Names of the functions of words.py that each enters. A library that they load may read docstrings. */
+async function enteredBy(built: Built): Promise<Readonly<Record<string, readonly string[]>>> {
+  const parts = (await partsOf(built, ['words.py'])).filter(({ name }) => name !== '<docstrings>');
+  const found = await look(built, parts);
+  return Object.fromEntries(
+    [...found].map(([name, { functions }]) => [name, functions.map((part) => part.name).toSorted()]),
+  );
+}
+
+itWith('python3')(
+  'says what benchmarks of pyperf and of asv enter, each as if it were alone',
+  async () => {
+    const script = `import pyperf
+import words
+
+runner = pyperf.Runner()
+runner.bench_func("count", words.count, "a b")
+runner.bench_func("longest", words.longest, "a b")
+runner.timeit("set-up", "len(text)", setup="import words; text = words.of_set_up()")
+`;
+    const ofScript = await builtSide(pyperf, { 'words.py': WORDS, 'bench_words.py': script }, INSTALL_OWN('pyperf'));
+    expect(await enteredBy(ofScript)).toEqual({
+      'bench_words.py::count': ['<module>', 'count', 'made', 'table'],
+      'bench_words.py::longest': ['<module>', 'longest', 'made', 'table'],
+      'bench_words.py::set-up': ['<module>', 'of_set_up'],
+    });
+    const suite = `import sys
+
+sys.path.insert(0, __file__.rsplit("/", 2)[0])
+import words
+
+class Words:
+    def setup(self):
+        self.text = words.of_set_up()
+
+    def time_count(self):
+        words.count(self.text)
+
+    def track_longest(self):
+        return len(words.longest(self.text))
+
+def time_nothing():
+    pass
+`;
+    const other = 'def time_other():\n    pass\n';
+    const ofSuite = await builtSide(
+      asv,
+      {
+        'asv.conf.json': '{"version": 1, "benchmark_dir": "benchmarks"}',
+        'words.py': WORDS,
+        'benchmarks/__init__.py': '',
+        'benchmarks/text.py': suite,
+        'benchmarks/other.py': other,
+      },
+      INSTALL_OWN('asv_runner'),
+    );
+    expect(await enteredBy(ofSuite)).toEqual({
+      'text.Words.time_count': ['<module>', 'count', 'made', 'of_set_up', 'table'],
+      'text.Words.track_longest': ['<module>', 'longest', 'made', 'of_set_up', 'table'],
+      'text.time_nothing': ['<module>'],
+      'other.time_other': [],
+    });
   },
   LIMIT_MS,
 );

@@ -28,7 +28,7 @@ UNSEEN = {
 }
 FOLDERS = {"os.listdir", "os.scandir"}
 OPENS = {"open", "sqlite3.connect"} | FOLDERS
-TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed", "asv_runner")
+TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed", "asv_runner", "pyperf")
 BOOTSTRAP = "<frozen importlib._bootstrap_external>"
 
 
