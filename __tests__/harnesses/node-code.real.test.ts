@@ -84,7 +84,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     '] 2',
     'A',
   ),
-  'a template': swap(user('`a${1}b`', '2', '3'), '}b', '}c', 'A'),
+  'a template': swap(user(`\`a\${1}b\``, '2', '3'), '}b', '}c', 'A'),
   'a tag of a template': swap(`const tag = (s) => s.raw[0];\n${user('tag`x`', '2', '3')}`, 's.raw[0]', 's[0]', 'A'),
   'a default parameter': swap(`function d(x = 1) { return x; }\n${user('d()', 'd.name', '3')}`, 'x = 1', 'x = 2', 'A'),
   'a default that is a function': swap(

@@ -161,7 +161,7 @@ class Code {
     for (const file of opened) add(this.#fileUnit(file), '(file)');
     const doubt = this.#doubt;
     this.#doubt = null;
-    return { functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
+    return { in: this.#name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
   }
 
   /** A benchmark is about to run: what was entered before it is nobody's. */
