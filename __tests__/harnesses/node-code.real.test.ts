@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { benchmarkJs } from '../../src/harnesses/benchmarkjs/index.ts';
+import { mitata } from '../../src/harnesses/mitata/index.ts';
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
 import { vitestFiles } from '../../src/harnesses/vitest/index.ts';
 import { type Compared, comparedCode } from '../support/node-code.ts';
+import { lockFileOf } from '../support/node-project.ts';
 import type { FileTexts } from '../support/sides.ts';
 
 // Generated changes to small libraries, each with three benchmarks: what can be felt of it, by hand, and what is measured. A
@@ -84,7 +87,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     '] 2',
     'A',
   ),
-  'a template': swap(user('`a${1}b`', '2', '3'), '}b', '}c', 'A'),
+  'a template': swap(user(`\`a\${1}b\``, '2', '3'), '}b', '}c', 'A'),
   'a tag of a template': swap(`const tag = (s) => s.raw[0];\n${user('tag`x`', '2', '3')}`, 's.raw[0]', 's[0]', 'A'),
   'a default parameter': swap(`function d(x = 1) { return x; }\n${user('d()', 'd.name', '3')}`, 'x = 1', 'x = 2', 'A'),
   'a default that is a function': swap(
@@ -419,5 +422,35 @@ it.each([
     const compared = await comparedCode(harness, treeOf(attacks, 0, isTyped), treeOf(attacks, 1, isTyped), own);
     expect(compared.all).toHaveLength(3 * attacks.length);
     judged(lettersOf(compared, attacks, ending), name);
+  },
+);
+
+it.each([
+  ['mitata', mitata, { mitata: '1.0.34' }, "import { bench, run } from 'mitata';\n", 'await run();\n'],
+  [
+    'benchmark.js',
+    benchmarkJs,
+    { benchmark: '2.1.4' },
+    "import Benchmark from 'benchmark';\nconst suite = new Benchmark.Suite();\nconst bench = (name, run) => suite.add(name, run);\n",
+    'suite.run();\n',
+  ],
+] as const)(
+  'the helper that one benchmark calls: %s',
+  { timeout: LIMIT_MS },
+  async (_, harness, devDependencies, first, last) => {
+    const manifest = {
+      'package.json': JSON.stringify({ name: 'own', private: true, type: 'module', devDependencies }),
+    };
+    const lock = { ...manifest, 'package-lock.json': lockFileOf(manifest) };
+    const calls = ['a', 'b', 'c'].map((name) => `bench('${name.toUpperCase()}', () => ${name}());\n`).join('');
+    const tree = (lib: string) => ({
+      ...lock,
+      'lib.mjs': lib,
+      'bench/x.mjs': `${first}import { a, b, c } from '../lib.mjs';\n${calls}${last}`,
+    });
+    const compared = await comparedCode(harness, tree(LIB), tree(LIB.replace('x + 1; }', 'x + 2; }')));
+    expect(compared.differ).toEqual({ base: ['lib.mjs helper'], head: ['lib.mjs helper'] });
+    expect(compared.all).toEqual(['A', 'B', 'C'].map((name) => `bench/x.mjs > ${name}`));
+    expect(compared.measured).toEqual(['bench/x.mjs > A']);
   },
 );

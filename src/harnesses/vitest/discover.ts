@@ -42,7 +42,7 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
   }
   const targets = discovery.targets.map((target) => ({
     ...target,
-    reach: nodeReach(tool, target.key, vitestProcess(installed), 'vitest'),
+    reach: nodeReach(target.key, vitestProcess(installed), 'vitest'),
   }));
   const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded] };

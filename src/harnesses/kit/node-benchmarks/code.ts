@@ -126,7 +126,7 @@ interface Found {
  * before the other, and no function that is asked for ran in between. What was entered while modules were loaded, or between benchmarks,
  * counts for all of them. A library runs its parts in one order only: there it is that of the file, as in a slice.
  */
-export function nodeReach(tool: ServedTool, id: string, process: ServedProcess, key: string): ReachPlans {
+export function nodeReach(id: string, process: ServedProcess, key: string): ReachPlans {
   return {
     key,
     name: id,
@@ -153,7 +153,7 @@ export function nodeReach(tool: ServedTool, id: string, process: ServedProcess, 
             writes: [...(planned.writes ?? []), { path: look, text: JSON.stringify({ ...asked, forMs: LOOK_MS }) }],
           },
         ]);
-        const seen = seenIn(answerLines(result.files[0]), tool, byName);
+        const seen = seenIn(answerLines(result.files[0]), byName);
         const before = rest.length;
         rest = rest.filter((each) => {
           const own = seen.get(each);
@@ -177,49 +177,37 @@ export function nodeReach(tool: ServedTool, id: string, process: ServedProcess, 
 }
 
 /**
- * `{"around": true, "functions": [["/tree/a.js", "(top)"]], "opened": ["/side/tree/a.txt"]}`, `{"entered": "bench/a.js > one",
- * "functions": [], "opened": [], "doubt": "it starts threads"}`, in order. Those in doubt are left out. What one has opened, all
- * behind it may have read.
+ * `{"in": "4f9e", "around": true, "functions": [["/tree/a.js", "(top)"]], "opened": ["/side/tree/a.txt"]}`, `{"in": "4f9e",
+ * "entered": "bench/a.js > one", "functions": [], "opened": [], "doubt": "it starts threads"}`, in order. Those in doubt are left
+ * out. What one has opened, all behind it may have read.
  */
 function seenIn(
   lines: readonly Readonly<Record<string, unknown>>[],
-  tool: ServedTool,
   byName: ReadonlyMap<string, CodePart>,
 ): ReadonlyMap<string, Found> {
-  const seen = new Map<string, Found>();
-  const around = new Map<string, Map<string, CodePart>>();
-  const doubted = new Set<string>();
+  const seen = new Map<string, Found & { readonly within: unknown }>();
+  /** By process or thread. */
+  const around = new Map<unknown, Map<string, CodePart>>();
+  const doubted = new Set<unknown>();
   const opened: string[] = [];
-  let group = '';
-  let between: (readonly [string, CodePart])[] = [];
-  let isDoubted = false;
-  /** What was entered between two files may be of either. */
-  const give = (to: string) => {
-    const own = around.get(to) ?? new Map<string, CodePart>();
-    around.set(to, own);
-    for (const [name, part] of between) own.set(name, part);
-    if (isDoubted) doubted.add(to);
-  };
   for (const line of lines) {
+    const { in: within, entered: id, doubt } = line;
     const functions = (Array.isArray(line.functions) ? line.functions : []).flatMap((pair) => {
       const part = byName.get(JSON.stringify(pair));
       return part === undefined ? [] : [[JSON.stringify(pair), part] as const];
     });
     if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
     if (line.around === true) {
-      between.push(...functions);
-      isDoubted ||= line.doubt !== undefined;
-      give(group);
+      around.set(within, new Map([...(around.get(within) ?? []), ...functions]));
+      if (doubt !== undefined) doubted.add(within);
     }
-    if (!isText(line.entered)) continue;
-    group = tool.namesOf(line.entered).group;
-    give(group);
-    [between, isDoubted] = [[], false];
-    if (line.doubt === undefined) seen.set(line.entered, { functions: new Map(functions), opened: new Set(opened) });
+    if (isText(id) && doubt === undefined) {
+      seen.set(id, { functions: new Map(functions), opened: new Set(opened), within });
+    }
   }
-  for (const [id, { functions }] of seen) {
-    if (doubted.has(tool.namesOf(id).group)) seen.delete(id);
-    for (const [name, part] of around.get(tool.namesOf(id).group) ?? []) functions.set(name, part);
+  for (const [id, { functions, within }] of seen) {
+    if (doubted.has(within)) seen.delete(id);
+    for (const [name, part] of around.get(within) ?? []) functions.set(name, part);
   }
   return seen;
 }

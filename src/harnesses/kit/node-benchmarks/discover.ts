@@ -69,7 +69,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     const { key: id, group: file } = target;
     return {
       ...target,
-      reach: nodeReach(tool, id, nodeProcess(library, { file, part: 0, loaders: loaders.get(file) ?? {} }), file),
+      reach: nodeReach(id, nodeProcess(library, { file, part: 0, loaders: loaders.get(file) ?? {} }), file),
     };
   });
   const unloaded = unloadedWarnings(discovery.failures);

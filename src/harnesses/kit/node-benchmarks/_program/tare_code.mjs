@@ -45,6 +45,8 @@ class Code {
   #isStarted = false;
   #name = `seen-${randomUUID()}.json`;
   #files = new Set();
+  /** Within a call that is noted, or our own: what it calls of `fs` is no other. */
+  #isNoted = false;
   #loadedLines = 0;
   #doubt = null;
   /** null: it makes a list. */
@@ -161,7 +163,7 @@ class Code {
     for (const file of opened) add(this.#fileUnit(file), '(file)');
     const doubt = this.#doubt;
     this.#doubt = null;
-    return { functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
+    return { in: this.#name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
   }
 
   /** A benchmark is about to run: what was entered before it is nobody's. */
@@ -179,6 +181,7 @@ class Code {
     if (this.look !== null) return { around: true, ...this.#seen() };
     this.#entered();
     this.#readLoaded();
+    this.#isNoted = true;
     const { folder } = this.#wanted;
     const scripts = [...this.#scripts.values()].map((each) => {
       const { name, digest, source, functions } = this.#read(each);
@@ -190,6 +193,7 @@ class Code {
     const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];
     const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);
     fs.writeFileSync(path.join(folder, this.#name), JSON.stringify({ scripts, files: [node, ...files] }));
+    this.#isNoted = false;
     return {};
   }
 
@@ -232,18 +236,26 @@ class Code {
       'stat',
     ];
     const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];
+    const code = this;
     const watch = (object, name) => {
       const real = object[name];
       if (typeof real !== 'function') return;
       const noted = (file, flags) => {
         if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;
-        const isScript = typeof file === 'string' && (SCRIPT.test(file) || file.endsWith('package.json'));
+        // Modules are read by their addresses.
+        const isScript = /(?:\.[cm]?[jt]sx?|\/package\.json)$/.test(String(file).replace(/\?.*/, ''));
         if (isScript && isOfLoader()) return;
         this.#opens(file);
       };
       object[name] = Object.assign(function watched(...all) {
+        if (code.#isNoted) return Reflect.apply(real, this, all);
         noted(all[0], all[1]);
-        return Reflect.apply(real, this, all);
+        code.#isNoted = true;
+        try {
+          return Reflect.apply(real, this, all);
+        } finally {
+          code.#isNoted = false;
+        }
       }, real);
     };
     for (const name of [...names, ...more]) {
