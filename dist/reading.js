@@ -1846,7 +1846,7 @@ const LONGEST_NAME$5 = 80;
 const LISTED = 20;
 function changedFunctionsNote({ benchmark, row }) {
 	const { changedFunctions } = benchmark;
-	return row.gated && (row.verdict === "regressed" || row.verdict === "improved") && changedFunctions.length > 0 ? changedPhrase(changedFunctions, NAMED$4) : null;
+	return row.gated && (row.verdict === "regressed" || row.verdict === "improved") && changedFunctions.length > 0 ? ["Runs changed: ", ...changedPhrase(changedFunctions, NAMED$4)] : null;
 }
 function changedPhrase(functions, most) {
 	const named = functions.slice(0, most).flatMap((each, index) => [
@@ -1857,7 +1857,6 @@ function changedPhrase(functions, most) {
 	const left = functions.length - most;
 	const place = placeOf$2(functions);
 	return [
-		"Runs changed: ",
 		...named,
 		left > 0 ? ` +${left} more` : "",
 		...place === null ? [] : [", at ", { code: place }],
@@ -1892,7 +1891,7 @@ function changedFunctionsList(benchmarks) {
 	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > NAMED$4 && (verdict === "regressed" || verdict === "improved"));
 	const shown = some.slice(0, LISTED).map(({ id, changedFunctions }) => [
 		{ code: shortName(id) },
-		": ",
+		" runs changed: ",
 		...changedPhrase(changedFunctions, LISTED)
 	]);
 	const left = some.length - shown.length;
@@ -8240,6 +8239,7 @@ function watchedCommand({ file, arguments: args, cwd }, watch) {
 		...watch.fixedLayout ? ["-r"] : [],
 		...watch.instructions ? ["-i"] : [],
 		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
+		...watch.breakpoints === void 0 ? [] : breaking(watch.breakpoints),
 		...watch.confinement === void 0 ? [] : confining(watch.confinement)
 	];
 	const keeps = watch.confinement?.namespaces?.use === "kept";
@@ -8251,6 +8251,14 @@ function watchedCommand({ file, arguments: args, cwd }, watch) {
 			...keeps ? [] : [file, ...args]
 		]
 	};
+}
+function breaking({ symbols, until }) {
+	return [
+		"-B",
+		symbols,
+		"-E",
+		String(until === "first" ? 0 : until.count)
+	];
 }
 function confining({ namespaces }) {
 	if (namespaces === null) return ["-n"];
@@ -8307,9 +8315,11 @@ function readReport(text) {
 		stopped_ns ?? 0
 	];
 	if (!numbers.every(isCount)) return { notStarted: false };
+	const seen = seenIn(rest);
 	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
 	return {
 		notStarted: false,
+		...seen === null ? {} : { seen },
 		usage: {
 			wallMs: wallNs / 1e6,
 			userMs: userUs / 1e3,
@@ -8326,6 +8336,24 @@ function readReport(text) {
 		}
 	};
 }
+function seenIn({ entries, found, opened, unseen }) {
+	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
+	return {
+		entries,
+		found,
+		opened,
+		...isText(unseen) ? { unseen } : {}
+	};
+}
+function isListOf(value, is) {
+	return Array.isArray(value) && value.every(is);
+}
+function isEntry(value) {
+	return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+function isText(value) {
+	return typeof value === "string";
+}
 function isCount(value) {
 	return Number.isSafeInteger(value) && value >= 0;
 }
@@ -8337,6 +8365,7 @@ const DRAIN_MS = 200;
 const DRAIN_TURNS = 1e3;
 const ENDED_BY_ORDER = 137;
 const MAX_REPORT_BYTES$1 = 4096;
+const MAX_SEEN_BYTES = 67108864;
 async function start(command, { variables, marker }, channels, clock) {
 	const startMs = clock.now();
 	const { watch } = command;
@@ -8380,8 +8409,9 @@ function follow(command, child, started, startMs, clock) {
 	const stdout = new CapturedOutput(outStream, maxBytes);
 	const stderr = new CapturedOutput(errStream, maxBytes);
 	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
+	const breakpoints = command.watch?.breakpoints;
 	const reporting = child.stdio[3];
-	const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES$1) : null;
+	const report = reporting ? new CapturedOutput(reporting, breakpoints === void 0 ? MAX_REPORT_BYTES$1 : MAX_SEEN_BYTES) : null;
 	child.stdin?.on("error", () => {});
 	child.stdin?.end(command.input);
 	child.on("error", () => {});
@@ -8403,7 +8433,7 @@ function follow(command, child, started, startMs, clock) {
 				endMarked(started, durationMs);
 			}
 			resolve({
-				...ordered && started.supervised && exitCode === ENDED_BY_ORDER ? {
+				...(ordered || breakpoints?.until === "first") && started.supervised && exitCode === ENDED_BY_ORDER ? {
 					exitCode: null,
 					signal: "SIGKILL"
 				} : {
@@ -8424,7 +8454,7 @@ function follow(command, child, started, startMs, clock) {
 		const { exitCode, signal, durationMs } = await ended;
 		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
 		for (const stream of child.stdio) stream?.destroy();
-		const { usage, notStarted } = readReport(report?.text() ?? "");
+		const { usage, seen, notStarted } = readReport(report?.text() ?? "");
 		return {
 			exitCode: notStarted ? null : exitCode,
 			signal,
@@ -8435,7 +8465,8 @@ function follow(command, child, started, startMs, clock) {
 			truncated: stdout.truncated || stderr.truncated,
 			startMs,
 			durationMs,
-			...usage === void 0 ? {} : { usage }
+			...usage === void 0 ? {} : { usage },
+			...seen === void 0 ? {} : { seen }
 		};
 	};
 	return {

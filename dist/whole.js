@@ -7655,8 +7655,8 @@ function percentilesOf(bursts, percents) {
 	const all = [...base, ...head];
 	if (all.length === 0) return percentiles;
 	const merged = {
-		base: together$6(base),
-		head: together$6(head)
+		base: together$7(base),
+		head: together$7(head)
 	};
 	const clock = clockOf(all);
 	const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
@@ -7702,7 +7702,7 @@ function hasSketch(observation) {
 function sketchesOf(bursts, side) {
 	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
 }
-function together$6(sketches) {
+function together$7(sketches) {
 	const [first] = sketches;
 	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
 	return mergeSketches(sketches);
@@ -17309,9 +17309,9 @@ function runsThatCount(slices) {
 }
 function prepareAll({ benchmarks, metrics, settings, runs }, build) {
 	const processors = runs.length === 1 ? void 0 : runs.map(({ host }) => host.cpuModel);
-	return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings, processors));
+	return benchmarks.map((record) => prepare$1(ofBuild(record, build), metrics, settings, processors));
 }
-function prepare(record, metrics, settings, processors) {
+function prepare$1(record, metrics, settings, processors) {
 	const bursts = burstsOf(record);
 	const percents = percentilesWanted(record, settings.percentiles);
 	const told = withCounts(withPercentiles(record, percents));
@@ -18618,7 +18618,7 @@ const PREPARED = /* @__PURE__ */ new WeakMap();
 function preparedOnce(record, { metrics, settings }) {
 	const known = PREPARED.get(record);
 	if (known?.metrics === metrics && known.settings === settings) return known.prepared;
-	const prepared = prepare(ofBuild(record, 0), metrics, settings);
+	const prepared = prepare$1(ofBuild(record, 0), metrics, settings);
 	PREPARED.set(record, {
 		metrics,
 		settings,
@@ -18674,7 +18674,7 @@ function measuredAnew(soFar) {
 	return soFar.benchmarks.flatMap((record) => {
 		const units = chosen.get(record.id);
 		if (units === void 0) return [];
-		const again = prepare(ofBuild(record, 1), soFar.metrics, soFar.settings);
+		const again = prepare$1(ofBuild(record, 1), soFar.metrics, soFar.settings);
 		return [{
 			again,
 			level: levelOf$2(stage, atLook(record.looksAgain)),
@@ -18924,7 +18924,7 @@ function textOf$2(value) {
 function textsOf$1(value) {
 	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
-function isText(value) {
+function isText$1(value) {
 	return textOf$2(value) !== "";
 }
 function isFiniteNumber(value) {
@@ -21288,10 +21288,10 @@ function merge(repeated) {
 		...first,
 		values,
 		...windows.length === 0 ? {} : { windows: mean$2(windows) },
-		...sketches.length === 0 ? {} : { sketch: together$5(sketches) }
+		...sketches.length === 0 ? {} : { sketch: together$6(sketches) }
 	};
 }
-function together$5(sketches) {
+function together$6(sketches) {
 	return {
 		...sketches[0],
 		...mergeSketches(sketches)
@@ -21677,15 +21677,15 @@ function groupName({ group }, { layout }) {
 	return isRecord(named) && typeof named.name === "string" ? named.name : "";
 }
 function namedRuns(benchmark) {
-	if (!Array.isArray(benchmark.runs)) return isText(benchmark.name) ? [{
+	if (!Array.isArray(benchmark.runs)) return isText$1(benchmark.name) ? [{
 		name: benchmark.name,
 		run: benchmark
 	}] : [];
 	const runs = recordsOf(benchmark.runs);
-	const names = runs.map((run) => isText(run.name) ? run.name : benchmark.alias);
+	const names = runs.map((run) => isText$1(run.name) ? run.name : benchmark.alias);
 	return runs.flatMap((run, index) => {
 		const name = names[index];
-		if (!isText(name)) return [];
+		if (!isText$1(name)) return [];
 		return [{
 			name: names.indexOf(name) === index && names.lastIndexOf(name) === index ? name : `${name}${argumentsOf$1(run.args)}`,
 			run
@@ -21757,7 +21757,7 @@ function groupTasks({ files }) {
 	return recordsOf(files).flatMap(({ filepath, groups }) => recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
 		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
 		const { file: group, suites } = splitFullName$1(fullName, filepath);
-		return recordsOf(benchmarks).flatMap((result) => isText(result.name) ? [{
+		return recordsOf(benchmarks).flatMap((result) => isText$1(result.name) ? [{
 			group,
 			name: [...suites, result.name].join(" > "),
 			result,
@@ -21787,9 +21787,9 @@ function testTasks({ testResults }) {
 			reason: typeof message === "string" && message !== "" ? message.slice(0, 2e3) : "the file failed"
 		}];
 		return tests.flatMap((test) => {
-			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isText);
+			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isText$1);
 			const all = recordsOf(test.benchmarks).flatMap(({ tasks }) => recordsOf(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
-				if (!isText(task.name)) return [];
+				if (!isText$1(task.name)) return [];
 				const parts = task.name === test.title ? path : [...path, task.name];
 				return [{
 					group,
@@ -21889,7 +21889,7 @@ function readReport$1(document, gathered) {
 function readCase(fields) {
 	const group = textOf$2(fields.Namespace);
 	const parameters = textOf$2(fields.Parameters);
-	const made = `${[textOf$2(fields.Type), textOf$2(fields.Method)].filter(isText).join(".")}${parameters === "" ? "" : `(${parameters})`}`;
+	const made = `${[textOf$2(fields.Type), textOf$2(fields.Method)].filter(isText$1).join(".")}${parameters === "" ? "" : `(${parameters})`}`;
 	const full = textOf$2(fields.FullName) || made;
 	const name = group !== "" && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
 	const info = textOf$2(fields.DisplayInfo);
@@ -22015,7 +22015,7 @@ function readEntries$1(document, gathered) {
 	} else if (document.some(isWhole$1)) readAll$1(document, gathered);
 }
 function isWhole$1(entry) {
-	return isRecord(entry) && isName(entry.name) && isText(entry.unit) && "value" in entry;
+	return isRecord(entry) && isName(entry.name) && isText$1(entry.unit) && "value" in entry;
 }
 function readAll$1(entries, gathered) {
 	const benchmarks = [];
@@ -25504,7 +25504,7 @@ function* lookAt$1(context) {
 		reason: "asv.conf.json could not be read",
 		output: firstLines(result.stderr, SHOWN_LINES$3)
 	};
-	if (isText(said.wrong)) return { reason: said.wrong };
+	if (isText$1(said.wrong)) return { reason: said.wrong };
 	const { project, requirements, commands, several } = said;
 	return {
 		project: textOf$2(project),
@@ -25771,7 +25771,7 @@ function answerOf(said, tool) {
 		timedNs,
 		times: timesOf(said, timedNs)
 	};
-	if (!isText(unit) || typeof value !== "number" || !Number.isFinite(value)) return {
+	if (!isText$1(unit) || typeof value !== "number" || !Number.isFinite(value)) return {
 		kind: "failed",
 		reason: `${tool} answered something that was not asked for`
 	};
@@ -25945,7 +25945,7 @@ function* discoverServed(found) {
 		side,
 		failure
 	})));
-	const all = together$4(found);
+	const all = together$5(found);
 	if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
 	const targets = [];
 	const benchmarks = [];
@@ -26012,7 +26012,7 @@ function* discoverServed(found) {
 		failures
 	};
 }
-function together$4({ tool, surveys }) {
+function together$5({ tool, surveys }) {
 	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
 		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
 		if (on.length === 0) return [];
@@ -26206,7 +26206,7 @@ var init_tare_served = __esmMin((() => {
 // src/harnesses/kit/python/_program/tare_reach.py
 var tare_reach_default;
 var init_tare_reach = __esmMin((() => {
-	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\n\nfrom tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\")\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code)\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            codes = Source(self.places.read(self.places.path_of(unit))).codes\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        if not (reads_doc or reads_code) or self.is_of_tools(code.co_filename):\n            return\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered)}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
+	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\n\nfrom tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\", \"pyperf\")\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code)\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            codes = Source(self.places.read(self.places.path_of(unit))).codes\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        if not (reads_doc or reads_code) or self.is_of_tools(code.co_filename):\n            return\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered)}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
 }));
 
 // src/harnesses/kit/python/reach.ts
@@ -26429,7 +26429,7 @@ function partOf$1(module) {
 function modulesOf$2(surveys) {
 	const modules = /* @__PURE__ */ new Map();
 	for (const { module, ids, alone } of surveys.flatMap(({ besides }) => besides)) {
-		if (!isText(module)) continue;
+		if (!isText$1(module)) continue;
 		const read = new Set(textsOf$1(alone));
 		for (const id of textsOf$1(ids)) modules.set(id, {
 			module,
@@ -26774,7 +26774,7 @@ function inFolder$1([file, ...args], folder, { buildTimeoutMs: timeoutMs }, envi
 }
 function namedManager(text) {
 	const { packageManager } = recordIn(text) ?? {};
-	const [, program, version] = isText(packageManager) ? /^([a-z]{1,10})@(\d[\w.-]{0,60})(?:\+|$)/.exec(packageManager) ?? [] : [];
+	const [, program, version] = isText$1(packageManager) ? /^([a-z]{1,10})@(\d[\w.-]{0,60})(?:\+|$)/.exec(packageManager) ?? [] : [];
 	return program === void 0 || version === void 0 || !MANAGERS.some((each) => each.program === program) ? null : {
 		program,
 		version
@@ -26920,7 +26920,7 @@ function* installIn(place, step, context) {
 			...manager.read === void 0 ? {} : { read: manager.read }
 		}
 	}]);
-	const failures = succeeded(result) ? [] : [failureOf$3(manager.program, result)];
+	const failures = succeeded(result) ? [] : [failureOf$4(manager.program, result)];
 	const once = lock === null ? [resolvedOnce(context, yield* otherVersions$1(manager, folder, given, context))] : [];
 	return {
 		manager: `${manager.program} ${version}`,
@@ -27016,7 +27016,7 @@ function packagesIn$1(lock) {
 	const installed = Object.entries(recordOf$2(packages)).filter(([path]) => path.includes("node_modules/"));
 	return new Map(installed.map(([path, each]) => [path, textOf$2(recordOf$2(each).version)]));
 }
-function failureOf$3(program, result) {
+function failureOf$4(program, result) {
 	const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
 	return {
 		of: {
@@ -27148,7 +27148,7 @@ function nodeCode(context, survey) {
 			if ("unknown" in listed) return listed;
 			const units = listed.flatMap((pair) => {
 				const [name, digest] = Array.isArray(pair) ? pair : [];
-				return isText(name) && isText(digest) ? [{
+				return isText$1(name) && isText$1(digest) ? [{
 					name,
 					digest
 				}] : [];
@@ -27229,7 +27229,7 @@ function* readParts(context, path, wanted) {
 }
 function partIn(value) {
 	const { unit, name, digest, bytes, source } = typeof value === "object" && value !== null ? { ...value } : {};
-	if (!isText(unit) || !isText(name) || !isText(digest) || typeof bytes !== "number") return null;
+	if (!isText$1(unit) || !isText$1(name) || !isText$1(digest) || typeof bytes !== "number") return null;
 	const { file, firstLine, lastLine } = typeof source === "object" ? { ...source } : {};
 	return {
 		unit,
@@ -27237,14 +27237,14 @@ function partIn(value) {
 		kind: "function",
 		digest,
 		bytes,
-		...isText(file) && typeof firstLine === "number" && typeof lastLine === "number" ? { source: {
+		...isText$1(file) && typeof firstLine === "number" && typeof lastLine === "number" ? { source: {
 			file,
 			firstLine,
 			lastLine
 		} } : {}
 	};
 }
-function nodeReach(tool, id, process, key) {
+function nodeReach(id, process, key) {
 	return {
 		key,
 		name: id,
@@ -27282,7 +27282,7 @@ function nodeReach(tool, id, process, key) {
 						})
 					}]
 				}]);
-				const seen = seenIn(answerLines(result.files[0]), tool, byName);
+				const seen = seenIn$1(answerLines(result.files[0]), byName);
 				const before = rest.length;
 				rest = rest.filter((each) => {
 					const own = seen.get(each);
@@ -27306,43 +27306,31 @@ function nodeReach(tool, id, process, key) {
 		}
 	};
 }
-function seenIn(lines, tool, byName) {
+function seenIn$1(lines, byName) {
 	const seen = /* @__PURE__ */ new Map();
 	const around = /* @__PURE__ */ new Map();
 	const doubted = /* @__PURE__ */ new Set();
 	const opened = [];
-	let group = "";
-	let between = [];
-	let isDoubted = false;
-	const give = (to) => {
-		const own = around.get(to) ?? /* @__PURE__ */ new Map();
-		around.set(to, own);
-		for (const [name, part] of between) own.set(name, part);
-		if (isDoubted) doubted.add(to);
-	};
 	for (const line of lines) {
+		const { in: within, entered: id, doubt } = line;
 		const functions = (Array.isArray(line.functions) ? line.functions : []).flatMap((pair) => {
 			const part = byName.get(JSON.stringify(pair));
 			return part === void 0 ? [] : [[JSON.stringify(pair), part]];
 		});
-		if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
+		if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText$1));
 		if (line.around === true) {
-			between.push(...functions);
-			isDoubted ||= line.doubt !== void 0;
-			give(group);
+			around.set(within, new Map([...around.get(within) ?? [], ...functions]));
+			if (doubt !== void 0) doubted.add(within);
 		}
-		if (!isText(line.entered)) continue;
-		group = tool.namesOf(line.entered).group;
-		give(group);
-		[between, isDoubted] = [[], false];
-		if (line.doubt === void 0) seen.set(line.entered, {
+		if (isText$1(id) && doubt === void 0) seen.set(id, {
 			functions: new Map(functions),
-			opened: new Set(opened)
+			opened: new Set(opened),
+			within
 		});
 	}
-	for (const [id, { functions }] of seen) {
-		if (doubted.has(tool.namesOf(id).group)) seen.delete(id);
-		for (const [name, part] of around.get(tool.namesOf(id).group) ?? []) functions.set(name, part);
+	for (const [id, { functions, within }] of seen) {
+		if (doubted.has(within)) seen.delete(id);
+		for (const [name, part] of around.get(within) ?? []) functions.set(name, part);
 	}
 	return seen;
 }
@@ -27424,17 +27412,17 @@ function* lookAt({ specifier, scripts = [] }, { directory, scratch }, options, t
 	}]);
 	if (result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
 	const { node, version, files, strips, tsx, jiti } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
-	if (!isText(node) || !Array.isArray(files)) return {
+	if (!isText$1(node) || !Array.isArray(files)) return {
 		reason: "node does not work in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
 	if (isOlder(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
-	if (!isText(version)) return { reason: `${specifier} is not installed in the working directory` };
-	const loader = [tsx, jiti].find(isText) ?? null;
+	if (!isText$1(version)) return { reason: `${specifier} is not installed in the working directory` };
+	const loader = [tsx, jiti].find(isText$1) ?? null;
 	return {
 		node,
 		version,
-		files: files.filter(isText),
+		files: files.filter(isText$1),
 		strips: strips === true,
 		loader
 	};
@@ -27504,7 +27492,7 @@ var init_tree = __esmMin((() => {}));
 // src/harnesses/kit/node-benchmarks/_program/tare_code.mjs
 var tare_code_default;
 var init_tare_code = __esmMin((() => {
-	tare_code_default = "// The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,\n// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their\n// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it\n// enters.\n//\n//     {\"folder\": \"/scratch/code\", \"own\": \"/side\", \"scratch\": \"/side/scratch\"}                  a list\n//     {..., \"look\": \"/scratch/code/look.json\"}                                                a look\n//\n// What threads and processes do that it starts is not seen: that is a doubt.\nimport childProcess from 'node:child_process';\nimport { createHash, randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport inspector from 'node:inspector';\nimport module from 'node:module';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport v8 from 'node:v8';\nimport workers from 'node:worker_threads';\n\n/** V8 gives these a range that is not theirs: their text belongs to the function that makes the class. */\nconst OF_CLASS = /^<(?:instance_members|static)_initializer>$/;\n/** Functions that are made of text have a number in their name. */\nconst NUMBERED = /\\btare_(loop|iterations|compiled)_\\d+/g;\n/** The unit of Node itself. */\nconst NODE = '(node)';\nconst SCRIPT = /\\.[cm]?[jt]sx?$/;\n\n/** The one of this thread; null: none is wanted. */\nexport function watchedCode(wanted) {\n  if (wanted === undefined) return null;\n  const key = Symbol.for('tare.code');\n  globalThis[key] ??= new Code(wanted);\n  return globalThis[key];\n}\n\nfunction sum(text) {\n  return createHash('sha256').update(text).digest('hex');\n}\n\nclass Code {\n  #session = new inspector.Session();\n  #wanted;\n  #scripts = new Map();\n  #isStarted = false;\n  #name = `seen-${randomUUID()}.json`;\n  #files = new Set();\n  #loadedLines = 0;\n  #doubt = null;\n  /** null: it makes a list. */\n  look = null;\n  #known = new Set();\n  #places = {};\n  #asked = new Set();\n\n  constructor(wanted) {\n    this.#wanted = wanted;\n    fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });\n    if (wanted.look !== undefined) this.#readLook();\n    // Functions whose code is thrown away are not to be found any more.\n    v8.setFlagsFromString('--no-flush-bytecode');\n    this.#session.connect();\n    this.#session.on('Debugger.scriptParsed', ({ params }) => this.#parsed(params));\n    this.#post('Profiler.enable');\n    this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });\n    this.#post('Debugger.enable');\n    this.#isStarted = true;\n    this.#watchFiles();\n    this.#watchOthers();\n  }\n\n  #post(method, params) {\n    let answer;\n    this.#session.post(method, params, (error, result) => {\n      if (error) throw new Error(error.message);\n      answer = result;\n    });\n    return answer;\n  }\n\n  #readLook() {\n    const { folder, look } = this.#wanted;\n    this.look = JSON.parse(fs.readFileSync(look, 'utf8'));\n    this.look.only = new Set(this.look.only);\n    this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));\n    this.#places = JSON.parse(fs.readFileSync(path.join(folder, 'places.json'), 'utf8'));\n    for (const file of fs.readdirSync(folder)) {\n      if (!file.startsWith('seen-')) continue;\n      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n      for (const { name, digest } of scripts) this.#known.add(`${name}\\0${digest}`);\n    }\n  }\n\n  #isOurs(url) {\n    return /^(?:node|tare-led):/.test(url) || url.includes(`${this.#wanted.scratch}/bin/tare_`);\n  }\n\n  #parsed({ scriptId, url, scriptLanguage }) {\n    // What WebAssembly calls is seen, and where it comes from is a file or a text.\n    if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;\n    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });\n  }\n\n  /** Where a side lies is no part of its code. */\n  #placeless(text) {\n    return text.replaceAll(this.#wanted.own, '').replaceAll(encodeURI(this.#wanted.own), '');\n  }\n\n  #read(script) {\n    if (script.digest !== null) return script;\n    script.source = this.#post('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource;\n    script.digest = sum(this.#placeless(script.source).replace(NUMBERED, 'tare_$1'));\n    const url = script.url.startsWith('file://')\n      ? fileURLToPath(script.url) + (/[?#].*/.exec(script.url)?.[0] ?? '')\n      : script.url;\n    script.name = url === '' ? `(text) ${script.digest.slice(0, 16)}` : this.#placeless(url);\n    if (this.#wanted.loaded === undefined && /\\b(?:with|assert)\\s*\\{\\s*['\"]?type\\b/.test(script.source)) {\n      this.#doubt ??= 'it imports what is no script';\n    }\n    return script;\n  }\n\n  /** What was entered since this was called last. */\n  #entered() {\n    const entered = [];\n    for (const { scriptId, functions } of this.#post('Profiler.takePreciseCoverage').result) {\n      const script = this.#scripts.get(scriptId);\n      if (script === undefined) continue;\n      for (const { functionName, ranges } of functions) {\n        const [{ startOffset, endOffset, count }] = ranges;\n        if (!OF_CLASS.test(functionName)) script.functions.set(`${startOffset}-${endOffset}`, functionName);\n        if (count > 0) entered.push({ script, startOffset, endOffset });\n      }\n    }\n    return entered;\n  }\n\n  /** The same, as functions of parts that are asked for, and files. */\n  #seen() {\n    const found = new Map();\n    const add = (unit, name) => {\n      const key = JSON.stringify([unit, name]);\n      if (this.#asked.has(key)) found.set(key, [unit, name]);\n    };\n    for (const { script, startOffset, endOffset } of this.#entered()) {\n      const { name, digest } = this.#read(script);\n      for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);\n    }\n    for (const script of this.#scripts.values()) {\n      if (script.isLooked === true) continue;\n      script.isLooked = true;\n      const { name, digest, isOld } = this.#read(script);\n      if (!this.#known.has(`${name}\\0${digest}`)) this.#doubt ??= 'it loads what was not there before';\n      // What it did before it was watched, nobody knows.\n      if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);\n    }\n    add(NODE, '(file)');\n    this.#readLoaded();\n    const opened = [...this.#files];\n    this.#files.clear();\n    for (const file of opened) add(this.#fileUnit(file), '(file)');\n    const doubt = this.#doubt;\n    this.#doubt = null;\n    return { functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };\n  }\n\n  /** A benchmark is about to run: what was entered before it is nobody's. */\n  begins() {\n    return this.look === null ? {} : { around: true, ...this.#seen() };\n  }\n\n  /** It has run. */\n  ends(id) {\n    return this.look === null ? {} : { entered: id, ...this.#seen() };\n  }\n\n  /** All that it will run has run. */\n  finish() {\n    if (this.look !== null) return { around: true, ...this.#seen() };\n    this.#entered();\n    this.#readLoaded();\n    const { folder } = this.#wanted;\n    const scripts = [...this.#scripts.values()].map((each) => {\n      const { name, digest, source, functions } = this.#read(each);\n      const file = path.join(folder, 'scripts', digest);\n      if (!fs.existsSync(file)) fs.writeFileSync(file, source);\n      return { name, digest, functions: [...functions].map(([range, own]) => [...range.split('-').map(Number), own]) };\n    });\n    const { version, arch, env } = process;\n    const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];\n    const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);\n    fs.writeFileSync(path.join(folder, this.#name), JSON.stringify({ scripts, files: [node, ...files] }));\n    return {};\n  }\n\n  #fileUnit(file) {\n    return `${this.#placeless(file)} (read)`;\n  }\n\n  /** Modules that are no scripts: JSON, WebAssembly. Lines of tare_hooks.mjs. */\n  #readLoaded() {\n    const { loaded } = this.#wanted;\n    if (loaded === undefined || !fs.existsSync(loaded)) return;\n    const lines = fs.readFileSync(loaded, 'utf8').split('\\n');\n    for (const line of lines.slice(this.#loadedLines)) if (line !== '' && !SCRIPT.test(line)) this.#opens(line);\n    this.#loadedLines = lines.length - 1;\n  }\n\n  #opens(given) {\n    const file =\n      given instanceof URL || (typeof given === 'string' && given.startsWith('file://')) ? fileURLToPath(given) : given;\n    if (typeof file !== 'string' && !Buffer.isBuffer(file)) return;\n    const whole = path.resolve(String(file));\n    if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\\/(?:proc|sys|dev)\\//.test(whole)) return;\n    this.#files.add(whole);\n  }\n\n  /**\n   * All ways of `fs` to a file that is there or not. Node's own loader comes by the same ways: what it reads of scripts is in\n   * scripts, and package.json is in which of them there are.\n   */\n  #watchFiles() {\n    const names = [\n      'open',\n      'readFile',\n      'readdir',\n      'opendir',\n      'createReadStream',\n      'openAsBlob',\n      'exists',\n      'access',\n      'stat',\n    ];\n    const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];\n    const watch = (object, name) => {\n      const real = object[name];\n      if (typeof real !== 'function') return;\n      const noted = (file, flags) => {\n        if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;\n        const isScript = typeof file === 'string' && (SCRIPT.test(file) || file.endsWith('package.json'));\n        if (isScript && isOfLoader()) return;\n        this.#opens(file);\n      };\n      object[name] = Object.assign(function watched(...all) {\n        noted(all[0], all[1]);\n        return Reflect.apply(real, this, all);\n      }, real);\n    };\n    for (const name of [...names, ...more]) {\n      watch(fs, name);\n      watch(fs, `${name}Sync`);\n      watch(fs.promises, name);\n    }\n    const { dlopen } = process;\n    process.dlopen = (...all) => {\n      this.#opens(all[1]);\n      return Reflect.apply(dlopen, process, all);\n    };\n  }\n\n  /** What these do is not seen. */\n  #watchOthers() {\n    const doubted = (object, name, what) => {\n      const real = object[name];\n      object[name] = new Proxy(real, {\n        apply: (target, own, all) => {\n          this.#doubt ??= what;\n          return Reflect.apply(target, own, all);\n        },\n        construct: (target, all, made) => {\n          this.#doubt ??= what;\n          return Reflect.construct(target, all, made);\n        },\n      });\n    };\n    for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {\n      doubted(childProcess, name, 'it starts processes');\n    }\n    doubted(workers, 'Worker', 'it starts threads');\n    module.syncBuiltinESMExports();\n  }\n}\n\n/** What reads a script to load it: Node, or vitest and what it has of Vite. */\nconst LOADER = /node:internal\\/modules\\/|\\/node_modules\\/(?:@vitest\\/[\\w-]+|vitest|vite|vite-node)\\//;\n\n/** The call comes from a loader. */\nfunction isOfLoader() {\n  const [, , , , caller = ''] = (new Error().stack ?? '').split('\\n');\n  return LOADER.test(caller);\n}\n\n/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */\nfunction partsAt(places, start, end) {\n  let best = null;\n  for (const place of places) {\n    const [from, to] = place;\n    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;\n  }\n  return best === null ? places.map(([, , name]) => name) : [best[2]];\n}\n\nfunction contentOf(file) {\n  try {\n    if (fs.statSync(file).isDirectory()) return sum(fs.readdirSync(file).sort().join('\\n'));\n    return sum(fs.readFileSync(file));\n  } catch {\n    return '';\n  }\n}\n";
+	tare_code_default = "// The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,\n// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their\n// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it\n// enters.\n//\n//     {\"folder\": \"/scratch/code\", \"own\": \"/side\", \"scratch\": \"/side/scratch\"}                  a list\n//     {..., \"look\": \"/scratch/code/look.json\"}                                                a look\n//\n// What threads and processes do that it starts is not seen: that is a doubt.\nimport childProcess from 'node:child_process';\nimport { createHash, randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport inspector from 'node:inspector';\nimport module from 'node:module';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport v8 from 'node:v8';\nimport workers from 'node:worker_threads';\n\n/** V8 gives these a range that is not theirs: their text belongs to the function that makes the class. */\nconst OF_CLASS = /^<(?:instance_members|static)_initializer>$/;\n/** Functions that are made of text have a number in their name. */\nconst NUMBERED = /\\btare_(loop|iterations|compiled)_\\d+/g;\n/** The unit of Node itself. */\nconst NODE = '(node)';\nconst SCRIPT = /\\.[cm]?[jt]sx?$/;\n\n/** The one of this thread; null: none is wanted. */\nexport function watchedCode(wanted) {\n  if (wanted === undefined) return null;\n  const key = Symbol.for('tare.code');\n  globalThis[key] ??= new Code(wanted);\n  return globalThis[key];\n}\n\nfunction sum(text) {\n  return createHash('sha256').update(text).digest('hex');\n}\n\nclass Code {\n  #session = new inspector.Session();\n  #wanted;\n  #scripts = new Map();\n  #isStarted = false;\n  #name = `seen-${randomUUID()}.json`;\n  #files = new Set();\n  /** Within a call that is noted, or our own: what it calls of `fs` is no other. */\n  #isNoted = false;\n  #loadedLines = 0;\n  #doubt = null;\n  /** null: it makes a list. */\n  look = null;\n  #known = new Set();\n  #places = {};\n  #asked = new Set();\n\n  constructor(wanted) {\n    this.#wanted = wanted;\n    fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });\n    if (wanted.look !== undefined) this.#readLook();\n    // Functions whose code is thrown away are not to be found any more.\n    v8.setFlagsFromString('--no-flush-bytecode');\n    this.#session.connect();\n    this.#session.on('Debugger.scriptParsed', ({ params }) => this.#parsed(params));\n    this.#post('Profiler.enable');\n    this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });\n    this.#post('Debugger.enable');\n    this.#isStarted = true;\n    this.#watchFiles();\n    this.#watchOthers();\n  }\n\n  #post(method, params) {\n    let answer;\n    this.#session.post(method, params, (error, result) => {\n      if (error) throw new Error(error.message);\n      answer = result;\n    });\n    return answer;\n  }\n\n  #readLook() {\n    const { folder, look } = this.#wanted;\n    this.look = JSON.parse(fs.readFileSync(look, 'utf8'));\n    this.look.only = new Set(this.look.only);\n    this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));\n    this.#places = JSON.parse(fs.readFileSync(path.join(folder, 'places.json'), 'utf8'));\n    for (const file of fs.readdirSync(folder)) {\n      if (!file.startsWith('seen-')) continue;\n      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n      for (const { name, digest } of scripts) this.#known.add(`${name}\\0${digest}`);\n    }\n  }\n\n  #isOurs(url) {\n    return /^(?:node|tare-led):/.test(url) || url.includes(`${this.#wanted.scratch}/bin/tare_`);\n  }\n\n  #parsed({ scriptId, url, scriptLanguage }) {\n    // What WebAssembly calls is seen, and where it comes from is a file or a text.\n    if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;\n    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });\n  }\n\n  /** Where a side lies is no part of its code. */\n  #placeless(text) {\n    return text.replaceAll(this.#wanted.own, '').replaceAll(encodeURI(this.#wanted.own), '');\n  }\n\n  #read(script) {\n    if (script.digest !== null) return script;\n    script.source = this.#post('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource;\n    script.digest = sum(this.#placeless(script.source).replace(NUMBERED, 'tare_$1'));\n    const url = script.url.startsWith('file://')\n      ? fileURLToPath(script.url) + (/[?#].*/.exec(script.url)?.[0] ?? '')\n      : script.url;\n    script.name = url === '' ? `(text) ${script.digest.slice(0, 16)}` : this.#placeless(url);\n    if (this.#wanted.loaded === undefined && /\\b(?:with|assert)\\s*\\{\\s*['\"]?type\\b/.test(script.source)) {\n      this.#doubt ??= 'it imports what is no script';\n    }\n    return script;\n  }\n\n  /** What was entered since this was called last. */\n  #entered() {\n    const entered = [];\n    for (const { scriptId, functions } of this.#post('Profiler.takePreciseCoverage').result) {\n      const script = this.#scripts.get(scriptId);\n      if (script === undefined) continue;\n      for (const { functionName, ranges } of functions) {\n        const [{ startOffset, endOffset, count }] = ranges;\n        if (!OF_CLASS.test(functionName)) script.functions.set(`${startOffset}-${endOffset}`, functionName);\n        if (count > 0) entered.push({ script, startOffset, endOffset });\n      }\n    }\n    return entered;\n  }\n\n  /** The same, as functions of parts that are asked for, and files. */\n  #seen() {\n    const found = new Map();\n    const add = (unit, name) => {\n      const key = JSON.stringify([unit, name]);\n      if (this.#asked.has(key)) found.set(key, [unit, name]);\n    };\n    for (const { script, startOffset, endOffset } of this.#entered()) {\n      const { name, digest } = this.#read(script);\n      for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);\n    }\n    for (const script of this.#scripts.values()) {\n      if (script.isLooked === true) continue;\n      script.isLooked = true;\n      const { name, digest, isOld } = this.#read(script);\n      if (!this.#known.has(`${name}\\0${digest}`)) this.#doubt ??= 'it loads what was not there before';\n      // What it did before it was watched, nobody knows.\n      if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);\n    }\n    add(NODE, '(file)');\n    this.#readLoaded();\n    const opened = [...this.#files];\n    this.#files.clear();\n    for (const file of opened) add(this.#fileUnit(file), '(file)');\n    const doubt = this.#doubt;\n    this.#doubt = null;\n    return { in: this.#name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };\n  }\n\n  /** A benchmark is about to run: what was entered before it is nobody's. */\n  begins() {\n    return this.look === null ? {} : { around: true, ...this.#seen() };\n  }\n\n  /** It has run. */\n  ends(id) {\n    return this.look === null ? {} : { entered: id, ...this.#seen() };\n  }\n\n  /** All that it will run has run. */\n  finish() {\n    if (this.look !== null) return { around: true, ...this.#seen() };\n    this.#entered();\n    this.#readLoaded();\n    this.#isNoted = true;\n    const { folder } = this.#wanted;\n    const scripts = [...this.#scripts.values()].map((each) => {\n      const { name, digest, source, functions } = this.#read(each);\n      const file = path.join(folder, 'scripts', digest);\n      if (!fs.existsSync(file)) fs.writeFileSync(file, source);\n      return { name, digest, functions: [...functions].map(([range, own]) => [...range.split('-').map(Number), own]) };\n    });\n    const { version, arch, env } = process;\n    const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];\n    const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);\n    fs.writeFileSync(path.join(folder, this.#name), JSON.stringify({ scripts, files: [node, ...files] }));\n    this.#isNoted = false;\n    return {};\n  }\n\n  #fileUnit(file) {\n    return `${this.#placeless(file)} (read)`;\n  }\n\n  /** Modules that are no scripts: JSON, WebAssembly. Lines of tare_hooks.mjs. */\n  #readLoaded() {\n    const { loaded } = this.#wanted;\n    if (loaded === undefined || !fs.existsSync(loaded)) return;\n    const lines = fs.readFileSync(loaded, 'utf8').split('\\n');\n    for (const line of lines.slice(this.#loadedLines)) if (line !== '' && !SCRIPT.test(line)) this.#opens(line);\n    this.#loadedLines = lines.length - 1;\n  }\n\n  #opens(given) {\n    const file =\n      given instanceof URL || (typeof given === 'string' && given.startsWith('file://')) ? fileURLToPath(given) : given;\n    if (typeof file !== 'string' && !Buffer.isBuffer(file)) return;\n    const whole = path.resolve(String(file));\n    if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\\/(?:proc|sys|dev)\\//.test(whole)) return;\n    this.#files.add(whole);\n  }\n\n  /**\n   * All ways of `fs` to a file that is there or not. Node's own loader comes by the same ways: what it reads of scripts is in\n   * scripts, and package.json is in which of them there are.\n   */\n  #watchFiles() {\n    const names = [\n      'open',\n      'readFile',\n      'readdir',\n      'opendir',\n      'createReadStream',\n      'openAsBlob',\n      'exists',\n      'access',\n      'stat',\n    ];\n    const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];\n    const code = this;\n    const watch = (object, name) => {\n      const real = object[name];\n      if (typeof real !== 'function') return;\n      const noted = (file, flags) => {\n        if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;\n        // Modules are read by their addresses.\n        const isScript = /(?:\\.[cm]?[jt]sx?|\\/package\\.json)$/.test(String(file).replace(/\\?.*/, ''));\n        if (isScript && isOfLoader()) return;\n        this.#opens(file);\n      };\n      object[name] = Object.assign(function watched(...all) {\n        if (code.#isNoted) return Reflect.apply(real, this, all);\n        noted(all[0], all[1]);\n        code.#isNoted = true;\n        try {\n          return Reflect.apply(real, this, all);\n        } finally {\n          code.#isNoted = false;\n        }\n      }, real);\n    };\n    for (const name of [...names, ...more]) {\n      watch(fs, name);\n      watch(fs, `${name}Sync`);\n      watch(fs.promises, name);\n    }\n    const { dlopen } = process;\n    process.dlopen = (...all) => {\n      this.#opens(all[1]);\n      return Reflect.apply(dlopen, process, all);\n    };\n  }\n\n  /** What these do is not seen. */\n  #watchOthers() {\n    const doubted = (object, name, what) => {\n      const real = object[name];\n      object[name] = new Proxy(real, {\n        apply: (target, own, all) => {\n          this.#doubt ??= what;\n          return Reflect.apply(target, own, all);\n        },\n        construct: (target, all, made) => {\n          this.#doubt ??= what;\n          return Reflect.construct(target, all, made);\n        },\n      });\n    };\n    for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {\n      doubted(childProcess, name, 'it starts processes');\n    }\n    doubted(workers, 'Worker', 'it starts threads');\n    module.syncBuiltinESMExports();\n  }\n}\n\n/** What reads a script to load it: Node, or vitest and what it has of Vite. */\nconst LOADER = /node:internal\\/modules\\/|\\/node_modules\\/(?:@vitest\\/[\\w-]+|vitest|vite|vite-node)\\//;\n\n/** The call comes from a loader. */\nfunction isOfLoader() {\n  const [, , , , caller = ''] = (new Error().stack ?? '').split('\\n');\n  return LOADER.test(caller);\n}\n\n/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */\nfunction partsAt(places, start, end) {\n  let best = null;\n  for (const place of places) {\n    const [from, to] = place;\n    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;\n  }\n  return best === null ? places.map(([, , name]) => name) : [best[2]];\n}\n\nfunction contentOf(file) {\n  try {\n    if (fs.statSync(file).isDirectory()) return sum(fs.readdirSync(file).sort().join('\\n'));\n    return sum(fs.readFileSync(file));\n  } catch {\n    return '';\n  }\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_hooks.mjs
@@ -27739,7 +27727,7 @@ function* discoverNodeBenchmarks(library, context) {
 		const { key: id, group: file } = target;
 		return {
 			...target,
-			reach: nodeReach(tool, id, nodeProcess(library, {
+			reach: nodeReach(id, nodeProcess(library, {
 				file,
 				part: 0,
 				loaders: loaders.get(file) ?? {}
@@ -27786,7 +27774,7 @@ function loaderOf(file, { scripts = [] }, { node, strips, loader }) {
 	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
 function partsOf$5({ besides }) {
-	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
+	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText$1)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
 }
 function lost(side, failure) {
 	return {
@@ -28001,7 +27989,7 @@ function fileAt(path, files) {
 	const inFolder = ENDINGS.slice(1).map((ending) => path === "." ? `index${ending}` : `${path}/index${ending}`);
 	return [...names, ...inFolder].find((each) => /\.[cm]?[jt]s$/.test(each) && files.includes(each));
 }
-function reachedBy({ file, folder }, { files, text }) {
+function reachedBy$1({ file, folder }, { files, text }) {
 	const known = new Set(files);
 	const reached = /* @__PURE__ */ new Set([file]);
 	const unread = [];
@@ -28042,7 +28030,7 @@ function followScripts(specifier, steps, project, measuring) {
 	};
 }
 function runs(specifier, script, project) {
-	const { files } = reachedBy(script, project);
+	const { files } = reachedBy$1(script, project);
 	const textsOf = (some) => some.map((file) => project.text(file) ?? "");
 	const folder = script.file.slice(0, script.file.lastIndexOf("/") + 1);
 	if (textsOf(files.filter((file) => file === script.file || folder !== "" && file.startsWith(folder))).some((text) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(text))) return false;
@@ -29238,7 +29226,7 @@ function* find$2(linked) {
 		]);
 	}
 	const plain = (word) => {
-		return folders.reduce((text, folder) => text.replaceAll(folder, "?"), word).replace(/-[0-9a-f]{16}(?=\b|_)/g, "").replace(/\/rustc\w{6}\//g, "/");
+		return folders.reduce((text, folder) => text.replaceAll(folder, "?"), word).replace(/-[0-9a-f]{16}(?=\b|_)/g, "");
 	};
 	const ways = inputs.map(({ group, flags }) => ({
 		name: `link of ${group}`,
@@ -30156,7 +30144,7 @@ function talkByWrites(reader) {
 	const decoder = new TextDecoder();
 	let kept = "";
 	return {
-		resume: () => NOTHING$6,
+		resume: () => NOTHING$7,
 		hear(bytes) {
 			const { rest, stop, begun } = reader.read(kept + decoder.decode(bytes, { stream: true }));
 			if (rest.length > MAX_LENGTH) throw new Error("it prints something that is no result");
@@ -30168,16 +30156,16 @@ function talkByWrites(reader) {
 			};
 			return {
 				kind: "on",
-				reply: NOTHING$6,
+				reply: NOTHING$7,
 				...begun === void 0 ? {} : { begun }
 			};
 		}
 	};
 }
-var MAX_LENGTH, NOTHING$6;
+var MAX_LENGTH, NOTHING$7;
 var init_held_writes = __esmMin((() => {
 	MAX_LENGTH = 1048576;
-	NOTHING$6 = /* @__PURE__ */ new Uint8Array();
+	NOTHING$7 = /* @__PURE__ */ new Uint8Array();
 }));
 
 // src/harnesses/catch2/command.ts
@@ -32464,13 +32452,13 @@ function* discoverSuite(context) {
 		suites.push({
 			side: side.side,
 			result,
-			parsed: format?.parse(text) ?? NOTHING$5
+			parsed: format?.parse(text) ?? NOTHING$6
 		});
 	}
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
 	if (saying.length === 0) throw nothingParsed(suites, context);
 	const working = saying.filter(({ result }) => !result.timedOut);
-	const benchmarks = selectBenchmarks(together$3(suites, context.sliceTimeoutMs), context.options);
+	const benchmarks = selectBenchmarks(together$4(suites, context.sliceTimeoutMs), context.options);
 	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
 	const suiteEndings = suites.map(({ side, result }) => ({
 		side,
@@ -32519,7 +32507,7 @@ function namedFormat(name) {
 	if (format !== void 0) return format;
 	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
 }
-function together$3(suites, timeoutMs) {
+function together$4(suites, timeoutMs) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
 		const key = benchmarkKey(one);
@@ -32622,7 +32610,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected, results }, result) {
-	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$5;
+	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$6;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -32649,7 +32637,7 @@ function readSuite({ format, selected, results }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES, NOTHING$5;
+var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES, NOTHING$6;
 var init_command$9 = __esmMin((() => {
 	init_errors$3();
 	init_registry$2();
@@ -32679,7 +32667,7 @@ var init_command$9 = __esmMin((() => {
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
 	RESULTS_MAX_BYTES = 67108864;
-	NOTHING$5 = {
+	NOTHING$6 = {
 		measurements: [],
 		failures: [],
 		warnings: []
@@ -32971,7 +32959,7 @@ function codeOfBenches(binaries, context) {
 				commands.push({
 					group,
 					folder,
-					words
+					words: words.map((word) => word.replace(/\/rustc\w{6}\//, "/"))
 				});
 			}
 			return commands;
@@ -35463,7 +35451,7 @@ function framed(message) {
 	length.writeUInt32BE(body.length);
 	return Buffer.concat([length, body]);
 }
-var PROTOCOL, GREETING, ANSWER_BYTES, CALLED, VERSIONS, LENGTH_BYTES, LONGEST_MESSAGE, NOTHING$4, FLOATS, CONTINUE, CriterionTalk, LONGEST_TITLE, LONGEST_FOLDER;
+var PROTOCOL, GREETING, ANSWER_BYTES, CALLED, VERSIONS, LENGTH_BYTES, LONGEST_MESSAGE, NOTHING$5, FLOATS, CONTINUE, CriterionTalk, LONGEST_TITLE, LONGEST_FOLDER;
 var init_protocol = __esmMin((() => {
 	init_cborg();
 	init_simple_statistics();
@@ -35484,7 +35472,7 @@ var init_protocol = __esmMin((() => {
 	VERSIONS = "00010001";
 	LENGTH_BYTES = 4;
 	LONGEST_MESSAGE = 4194304;
-	NOTHING$4 = /* @__PURE__ */ new Uint8Array();
+	NOTHING$5 = /* @__PURE__ */ new Uint8Array();
 	FLOATS = {
 		typeEncoders: { number: (value) => new Token(Type.float, value) },
 		float64: true
@@ -35507,7 +35495,7 @@ var init_protocol = __esmMin((() => {
 			this.#buffer = Buffer.concat([this.#buffer, bytes]);
 			if (!this.#isGreeted && !this.#hearAnswer()) return {
 				kind: "on",
-				reply: NOTHING$4
+				reply: NOTHING$5
 			};
 			let begun = null;
 			for (let message = this.#next(); message !== null; message = this.#next()) {
@@ -35541,7 +35529,7 @@ var init_protocol = __esmMin((() => {
 			}
 			return {
 				kind: "on",
-				reply: NOTHING$4,
+				reply: NOTHING$5,
 				...begun === null ? {} : { begun }
 			};
 		}
@@ -36582,7 +36570,7 @@ function declarationsOf(source) {
 			].join("\n")
 		};
 	}), ...imports.filter(({ isForAll }) => isForAll).map(({ text }) => declared("value", [], [{
-		...NOTHING$3,
+		...NOTHING$4,
 		text
 	}], true))];
 }
@@ -36627,7 +36615,7 @@ function importsOf(statement) {
 	return specsOf(statement).map((spec) => {
 		const [first, second] = withoutDirectives(spec);
 		const name = first?.kind === "text" ? null : first?.text ?? "";
-		const path = stringValue((name === null ? first : second) ?? NOTHING$3) ?? "";
+		const path = stringValue((name === null ? first : second) ?? NOTHING$4) ?? "";
 		const names = name === null ? path.split(/[/.-]/) : [name];
 		return {
 			text: `import ${plainText(spec)}`,
@@ -36708,10 +36696,10 @@ function declared(kind, names, tokens, isForAll = false) {
 function embeddedBy$1(directive) {
 	return [...(/^\/\/go:embed\s(.*)$/.exec(directive)?.[1] ?? "").matchAll(/"([^"]*)"|`([^`]*)`|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").map((word) => word.replace(/^all:/, ""));
 }
-var NOTHING$3, FUNCTIONS_FOR_ALL;
+var NOTHING$4, FUNCTIONS_FOR_ALL;
 var init_declarations = __esmMin((() => {
 	init_tokens();
-	NOTHING$3 = {
+	NOTHING$4 = {
 		kind: "mark",
 		text: "",
 		afterEnd: false
@@ -37997,8 +37985,9 @@ var init_functions = __esmMin((() => {
 function* listUnits(tests, context) {
 	const units = /* @__PURE__ */ new Map();
 	const embedded = /* @__PURE__ */ new Set();
-	for (const { command, suffix } of listCommands(tests, context)) {
+	for (const { command, suffix, group } of listCommands(tests, context)) {
 		const [result] = yield* resultsOf([command]);
+		const orders = yield* initOrders(group, context);
 		if (!succeeded(result) || result.truncated) return { unknown: `go list failed: ${firstLines(result.stderr, 2)}` };
 		const entries = readEntries(result.stdout);
 		const names = new Set(entries.map(({ ImportPath }) => ImportPath));
@@ -38007,6 +37996,7 @@ function* listUnits(tests, context) {
 			const unit = unitOf(entry, {
 				names,
 				suffix,
+				orders,
 				root: rootOf(context)
 			});
 			if (unit === null) continue;
@@ -38068,14 +38058,32 @@ function listCommands(tests, context) {
 		const suffix = [from.module.directory, flags.includes("-trimpath") ? "" : "real paths"].filter((each) => each !== "");
 		return [{
 			command,
+			group,
 			suffix: suffix.length === 0 ? "" : ` (${suffix.join(", ")})`
 		}];
 	});
 }
+function* initOrders(tests, { buildTimeoutMs }) {
+	const commands = tests.map(({ binary, toolchain }) => {
+		const command = testBinaryCommand(binary, toolchain.goroot, ["-test.list=^$"], Math.min(LISTING_MS, buildTimeoutMs));
+		return {
+			...command,
+			environment: {
+				...command.environment,
+				GODEBUG: "inittrace=1"
+			}
+		};
+	});
+	const results = yield* resultsOf(commands);
+	return new Map(tests.map(({ from }, index) => {
+		const lines = results[index]?.stderr.matchAll(/^init (\S+) @/gm) ?? [];
+		return [`${from.importPath}.test`, [...lines].map(([, path = ""]) => path)];
+	}));
+}
 function readEntries(text) {
 	return text.split(/(?<=^\})\n/m).filter((each) => each.trim() !== "").map((each) => JSON.parse(each));
 }
-function unitOf(entry, { names, suffix, root }) {
+function unitOf(entry, { names, suffix, orders, root }) {
 	const { ImportPath: importPath, Export: archive = "", BuildID: buildId = "", CgoLDFLAGS: linkFlags = [] } = entry;
 	if (archive === "") return null;
 	const content = buildId.slice(buildId.lastIndexOf("/") + 1);
@@ -38097,7 +38105,10 @@ function unitOf(entry, { names, suffix, root }) {
 			...SwigCXXFiles
 		].length > 0,
 		linksTree: linkFlags.some((flag) => flag.includes(root)),
-		program: isProgram ? { godebug: entry.DefaultGODEBUG ?? "" } : null,
+		program: isProgram ? {
+			godebug: entry.DefaultGODEBUG ?? "",
+			order: orders.get(importPath) ?? []
+		} : null,
 		module: shown$1(entry.Module)
 	};
 }
@@ -38137,6 +38148,7 @@ function programOf$2(unit, units) {
 	const foreign = linked.filter(({ hasForeign }) => hasForeign).map(({ name, content }) => `${name} ${content}`);
 	return digest([
 		unit.program.godebug,
+		...unit.program.order,
 		...modulesOf(linked),
 		...foreign.toSorted()
 	]);
@@ -38154,7 +38166,7 @@ function linkedWith(program, units) {
 	}
 	return [...found];
 }
-var FIELDS, MAX_OUTPUT_BYTES$3;
+var FIELDS, MAX_OUTPUT_BYTES$3, LISTING_MS;
 var init_listing = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -38164,6 +38176,7 @@ var init_listing = __esmMin((() => {
 	init_command$6();
 	FIELDS = "ImportPath,Dir,Name,Export,BuildID,Standard,Imports,DefaultGODEBUG,Module,CgoFiles,SysoFiles,SwigFiles,SwigCXXFiles,CgoLDFLAGS,EmbedFiles,TestEmbedFiles,XTestEmbedFiles";
 	MAX_OUTPUT_BYTES$3 = 134217728;
+	LISTING_MS = 1e4;
 }));
 
 // src/harnesses/go/code/code.ts
@@ -38276,7 +38289,11 @@ function programParts(unit, { units }, foreignOf) {
 			bytes: 0
 		};
 	};
-	return [part("main.main, as it is linked", ["main.main"], [unit.program?.godebug ?? "", ...foreign.toSorted()]), part("runtime/debug.modinfo", ["runtime/debug.modinfo"], modulesOf(linked))];
+	return [part("main.main, as it is linked", ["main.main"], [
+		unit.program?.godebug ?? "",
+		...unit.program?.order ?? [],
+		...foreign.toSorted()
+	]), part("runtime/debug.modinfo", ["runtime/debug.modinfo"], modulesOf(linked))];
 }
 function unitByPath({ units }, from, path) {
 	const [, variant = "", build = ""] = /^\S+( \[[^\]]*\])?( \(.*\))?$/.exec(from) ?? [];
@@ -42185,7 +42202,7 @@ function trialDetails(text) {
 		const { name } = jmhName(benchmark, Object.fromEntries(pairs));
 		const known = found.get(name);
 		const fork = forkOf(result);
-		const both = known === void 0 ? fork : together$2(known.fork, fork);
+		const both = known === void 0 ? fork : together$3(known.fork, fork);
 		found.set(name, {
 			params: pairs,
 			fork: both
@@ -42193,7 +42210,7 @@ function trialDetails(text) {
 	}
 	return found;
 }
-function together$2(one, other) {
+function together$3(one, other) {
 	return one === null || other === null ? null : {
 		...one,
 		units: [...one.units, ...other.units]
@@ -42419,7 +42436,7 @@ function* discoverJmh(context) {
 		selectBenchmarks([...names.values()], context.options);
 	}
 	return {
-		...together$1(selectBenchmarks([...found.values()], context.options), listings, {
+		...together$2(selectBenchmarks([...found.values()], context.options), listings, {
 			warmUpMs,
 			measureMs
 		}),
@@ -42569,7 +42586,7 @@ function placeOf$3({ binary: { directory, environment } }) {
 		...environment === void 0 ? {} : { environment }
 	};
 }
-function together$1(selected, listings, lengths) {
+function together$2(selected, listings, lengths) {
 	const keyOf = ({ group, printed, params }) => `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
 	const byKey = /* @__PURE__ */ new Map();
 	for (const one of selected) byKey.set(keyOf(one), [...byKey.get(keyOf(one)) ?? [], one]);
@@ -42983,7 +43000,7 @@ function followsOwn(project, harnesses) {
 }
 function unreadScripts(project) {
 	const scripts = ownCommands(project).flatMap((own) => own.steps).flatMap((step) => nodeScriptOf(step, project.files) ?? []);
-	return [...new Set(scripts.flatMap((script) => reachedBy(script, project).unread))];
+	return [...new Set(scripts.flatMap((script) => reachedBy$1(script, project).unread))];
 }
 function followOwn(project, { found, harnesses, isNamed, together }) {
 	const asFound = found.length === 0 ? null : together(found);
@@ -44790,7 +44807,7 @@ function* findVitest(side, timeoutMs) {
 	}]);
 	if (result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
 	const { folder, version, node, links, script } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
-	if (!isText(folder) || !isText(version) || !isText(node)) return {
+	if (!isText$1(folder) || !isText$1(version) || !isText$1(node)) return {
 		reason: "vitest is not installed in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
@@ -44799,8 +44816,8 @@ function* findVitest(side, timeoutMs) {
 		folder,
 		version,
 		node,
-		foreign: Array.isArray(links) ? links.filter(isText) : [],
-		script: isText(script) ? script : null
+		foreign: Array.isArray(links) ? links.filter(isText$1) : [],
+		script: isText$1(script) ? script : null
 	};
 }
 function vitestProcess(installed) {
@@ -44954,7 +44971,7 @@ function* discoverVitest(context) {
 	if (discovery.benchmarks.length === 0) throw new UserError(`\`vitest bench\` found no benchmarks on ${sides.map(({ context: { side } }) => side).join(" and ")}`, "Set working-directory to the folder whose vitest configuration includes them.", { exitCode: 3 });
 	const targets = discovery.targets.map((target) => ({
 		...target,
-		reach: nodeReach(tool, target.key, vitestProcess(installed), "vitest")
+		reach: nodeReach(target.key, vitestProcess(installed), "vitest")
 	}));
 	const unloaded = unloadedWarnings(discovery.failures);
 	return {
@@ -48042,7 +48059,7 @@ function keyOf$1({ reason, names }) {
 	const plain = names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, " "), shown).replace(QUOTED, " ").split(/[\s,;()]+/).filter((word) => word !== "" && !NAME$2.test(word)).join(" ");
 	return plain === "" ? shown : plain;
 }
-function failureOf$2({ reason, id, group, name }) {
+function failureOf$3({ reason, id, group, name }) {
 	return {
 		reason,
 		names: [
@@ -48189,7 +48206,7 @@ const LISTED = 20;
 function changedFunctionsNote({ benchmark, row }) {
 	const { changedFunctions } = benchmark;
 	const isCalled = row.verdict === "regressed" || row.verdict === "improved";
-	return row.gated && isCalled && changedFunctions.length > 0 ? changedPhrase(changedFunctions, NAMED$4) : null;
+	return row.gated && isCalled && changedFunctions.length > 0 ? ["Runs changed: ", ...changedPhrase(changedFunctions, NAMED$4)] : null;
 }
 function changedPhrase(functions, most) {
 	const named = functions.slice(0, most).flatMap((each, index) => [
@@ -48200,7 +48217,6 @@ function changedPhrase(functions, most) {
 	const left = functions.length - most;
 	const place = placeOf$1(functions);
 	return [
-		"Runs changed: ",
 		...named,
 		left > 0 ? ` +${left} more` : "",
 		...place === null ? [] : [", at ", { code: place }],
@@ -48235,7 +48251,7 @@ function changedFunctionsList(benchmarks) {
 	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > NAMED$4 && (verdict === "regressed" || verdict === "improved"));
 	const shown = some.slice(0, LISTED).map(({ id, changedFunctions }) => [
 		{ code: shortName(id) },
-		": ",
+		" runs changed: ",
 		...changedPhrase(changedFunctions, LISTED)
 	]);
 	const left = some.length - shown.length;
@@ -48742,7 +48758,7 @@ function tableKind(kind) {
 }
 function apartViews(benchmarks, baseBuilt, footnotes) {
 	const isFailure = ({ status }) => status === "failed" || status === "not-comparable";
-	return groupAlike(benchmarks, failureOf$2, (each) => isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`).map((group) => apartView(group, baseBuilt, footnotes));
+	return groupAlike(benchmarks, failureOf$3, (each) => isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`).map((group) => apartView(group, baseBuilt, footnotes));
 }
 function apartView([benchmark, ...others], baseBuilt, footnotes) {
 	const count = others.length + 1;
@@ -49876,7 +49892,7 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 	}
 }
 function alikeText(benchmarks) {
-	const [group = [], ...others] = groupAlike(benchmarks, failureOf$2);
+	const [group = [], ...others] = groupAlike(benchmarks, failureOf$3);
 	const reason = shownReason(group[0]?.reason ?? "");
 	return others.length > 0 || reason === "" ? "" : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
@@ -66378,12 +66394,12 @@ function placesBelow({ harnesses: named, options }, project, harnesses) {
 	if (named.length === 0 && findHarness({
 		harnesses: [],
 		options
-	}, NOTHING$2, harnesses) !== null) return [];
+	}, NOTHING$3, harnesses) !== null) return [];
 	const asked = named.length === 0 ? harnesses : harnesses.filter(({ name }) => named.some((each) => each.name === name));
 	if (asked.some((harness) => isSure(harness.detect(project) ?? { score: 0 }))) return [];
 	return placesIn(project, asked);
 }
-const NOTHING$2 = {
+const NOTHING$3 = {
 	files: [],
 	text: () => null
 };
@@ -67329,20 +67345,20 @@ async function pinning(watch, cpus, scratch, ports) {
 		} }, scratch, ports);
 		return usage?.cpu === cpu ? "watch" : null;
 	}
-	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING$1), scratch, ports)) ? "taskset" : null;
+	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING$2), scratch, ports)) ? "taskset" : null;
 }
 const PLAIN = {
 	fixedLayout: false,
 	instructions: false
 };
-const NOTHING$1 = {
+const NOTHING$2 = {
 	file: "sh",
 	arguments: ["-c", ":"]
 };
 async function tryIt(command, cwd, ports) {
 	const environment = { PWD: cwd };
 	const result = await ports.exec.run({
-		...NOTHING$1,
+		...NOTHING$2,
 		cwd,
 		environment,
 		trust: "untrusted",
@@ -68184,7 +68200,7 @@ var Session = class Session {
 		return this.#lost;
 	}
 	async end() {
-		await this.#serving.end();
+		return this.#serving.end();
 	}
 };
 function plansOf$1({ key, session }) {
@@ -69628,7 +69644,7 @@ async function sliceLength({ size, asked, past, isLate }, slice) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
 		if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
 		const short = [];
-		let found = NOTHING;
+		let found = NOTHING$1;
 		for (const half of [
 			0,
 			1,
@@ -69650,7 +69666,7 @@ async function sliceLength({ size, asked, past, isLate }, slice) {
 	if (hasGarbage) return of(Math.max(PART_MS, shortest), "pilot", { continued: true });
 	return of(refused.find(({ ms, why }) => ms >= DOUBTFUL_MS && why === "unclear")?.ms ?? 100, "pilot");
 }
-const NOTHING = {
+const NOTHING$1 = {
 	state: "reads-differently",
 	difference: 0
 };
@@ -70207,7 +70223,7 @@ init_run$1();
 init_side();
 const RESERVED_SHARE = .25;
 const LAYOUTS_MOST = 150;
-const NO_TIME = "there was no time left to measure it again";
+const NO_TIME$1 = "there was no time left to measure it again";
 function confirmationReserveMs({ confirm }, leftMs) {
 	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
 }
@@ -70217,7 +70233,7 @@ async function confirm(request, record, ports) {
 	const startMs = ports.clock.now();
 	const first = record.toResults(startMs);
 	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
-	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME, true);
+	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME$1, true);
 	const what = ids.length === 1 ? "1 benchmark is" : `${ids.length} benchmarks are`;
 	ports.log.info(`${what} measured again`);
 	const again = againRecord(record, first, measuring.discovery, waiting.all());
@@ -70241,8 +70257,8 @@ async function confirm(request, record, ports) {
 		needed: fewest,
 		fewest,
 		judge: {
-			decided: (soFar, asked) => request.judge.decided(together(first, soFar), asked),
-			further: (soFar, asked) => request.judge.further(together(first, soFar), asked)
+			decided: (soFar, asked) => request.judge.decided(together$1(first, soFar), asked),
+			further: (soFar, asked) => request.judge.further(together$1(first, soFar), asked)
 		},
 		relaid: (round, due) => layouts.next(round, due)
 	}, again, ports);
@@ -70294,7 +70310,7 @@ var Waiting = class {
 			entry.addSecondReadings(measured.slices);
 			entry.setLooksAgain(measured.looks ?? 0, measured.ended === "decided");
 			for (const warning of warnings) entry.warn(ofThisStage(warning));
-			const failure = failureOf$1(measured);
+			const failure = failureOf$2(measured);
 			const reason = failure ?? tooFew(measured, fewest);
 			if (reason === null || !ports.interruption.aborted) entry.setUnconfirmed(reason, failure === null);
 		}
@@ -70307,7 +70323,7 @@ function ofThisStage(warning) {
 		message: `when it was measured again, ${warning.message}`
 	};
 }
-function failureOf$1(measured) {
+function failureOf$2(measured) {
 	for (const side of SIDES) {
 		const state = measured[side];
 		if (state.state === "failed") return `it failed on ${side} when it was measured again: ${state.reason}`;
@@ -70333,7 +70349,7 @@ function againRecord(record, first, discovery, benchmarks) {
 	for (const benchmark of benchmarks) again.benchmarks.entryOf(benchmark).clock = clocks.get(benchmarkKey(benchmark)) ?? null;
 	return again;
 }
-function together(first, again) {
+function together$1(first, again) {
 	const byKey = new Map(again.benchmarks.map((each) => [benchmarkKey(each), each]));
 	const benchmarks = first.benchmarks.map((each) => {
 		const read = byKey.get(benchmarkKey(each));
@@ -70603,13 +70619,13 @@ function hardwareCounter(file, { exec }) {
 				...command,
 				watch
 			});
-			if (result.exitCode === null || result.timedOut) return failureOf(result, "");
+			if (result.exitCode === null || result.timedOut) return failureOf$1(result, "");
 			const instructions = result.usage?.instructions;
 			if (instructions !== void 0) return {
 				instructions,
 				result
 			};
-			if (!succeeded(result)) return failureOf(result, "");
+			if (!succeeded(result)) return failureOf$1(result, "");
 			return {
 				reason: "the processor's counters gave no reading",
 				said: true,
@@ -70707,7 +70723,7 @@ function cachegrind(version, { exec, files }) {
 				const complaint = complaintIn(logs);
 				const ended = result.exitCode !== null && !result.timedOut;
 				const failed = !succeeded(result) && (complaint !== "" || "reason" in counted);
-				if (!ended || failed) return failureOf(result, complaint);
+				if (!ended || failed) return failureOf$1(result, complaint);
 				return "reason" in counted ? {
 					...counted,
 					said: true,
@@ -70750,7 +70766,7 @@ function complaintIn(logs) {
 	const lines = logs.flatMap((log) => log.split("\n")).map((line) => line.replace(/^==\d+== /, ""));
 	return firstLines(lines.filter((line) => /^(valgrind: |Process terminating )/.test(line)).join("\n"), 1);
 }
-function failureOf(result, complaint) {
+function failureOf$1(result, complaint) {
 	const words = (complaint || firstLines(result.stderr, 3)).replaceAll("\n", "; ");
 	return {
 		reason: `it ${howItEnded(result)}${words === "" ? "" : `: ${words}`}`,
@@ -71359,7 +71375,7 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const source = `${sources.folder}/watch/watch.c`;
 	const step = {
 		compiler: COMPILER,
-		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\" \"${2%watch.c}hold.c\"",
+		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\" \"${2%watch.c}hold.c\" \"${2%watch.c}trace.c\"",
 		output: file,
 		source
 	};
@@ -72317,6 +72333,256 @@ function nearest(files, manifests) {
 	return outermost([...new Set([...kinds.values()].flatMap((found) => outermost(found).slice(0, MOST_OF_A_KIND)))]);
 }
 
+// src/measure/same-code/differing.ts
+async function differingCode(code, run) {
+	const base = await run("base", code.base.units());
+	if ("unknown" in base) return base;
+	const head = await run("head", code.head.units());
+	if ("unknown" in head) return head;
+	const differing = differingUnits(base, head);
+	const counts = {
+		units: new Set([...base, ...head].map(({ name }) => name)).size,
+		unitsDiffer: differing.length
+	};
+	if (differing.length === 0) return {
+		...counts,
+		functions: []
+	};
+	const ofBase = await run("base", code.base.partsOf(differing));
+	if ("unknown" in ofBase) return ofBase;
+	const ofHead = await run("head", code.head.partsOf(differing));
+	if ("unknown" in ofHead) return ofHead;
+	return {
+		...counts,
+		functions: differingFunctions(ofBase, ofHead)
+	};
+}
+function differingUnits(base, head) {
+	const digests = (units) => new Map(units.map(({ name, digest }) => [name, digest]));
+	const [ofBase, ofHead] = [digests(base), digests(head)];
+	return [.../* @__PURE__ */ new Set([...ofBase.keys(), ...ofHead.keys()])].filter((name) => ofBase.get(name) !== ofHead.get(name));
+}
+function differingFunctions(base, head) {
+	const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
+	return [.../* @__PURE__ */ new Set([...ofHead.keys(), ...ofBase.keys()])].flatMap((key) => {
+		const pair = {
+			base: ofBase.get(key) ?? null,
+			head: ofHead.get(key) ?? null
+		};
+		return pair.base?.digest === pair.head?.digest ? [] : [pair];
+	});
+}
+function functionsByKey(parts) {
+	return new Map(parts.filter(({ kind }) => kind === "function").map((part) => [keyOf(part), part]));
+}
+function keyOf({ unit, name }) {
+	return `${unit}\u0000${name}`;
+}
+function changedFunction({ base, head }) {
+	const known = head ?? base;
+	if (known === null) throw new RangeError("a function of no side");
+	const { name, source } = known;
+	return {
+		name: name.slice(0, NAME_LENGTH$1),
+		change: base === null ? "added" : head === null ? "gone" : "changed",
+		bytes: both(base?.bytes, head?.bytes),
+		...base?.instructions === void 0 && head?.instructions === void 0 ? {} : { instructions: both(base?.instructions, head?.instructions) },
+		...source === void 0 ? {} : { source: {
+			...source,
+			file: source.file.slice(0, NAME_LENGTH$1)
+		} }
+	};
+}
+const NAME_LENGTH$1 = 1e3;
+function both(base, head) {
+	return {
+		...base === void 0 ? {} : { base },
+		...head === void 0 ? {} : { head }
+	};
+}
+
+// src/measure/same-code/native-reach.ts
+const NO_TIME = { unknown: "there was no time to look" };
+async function reachOf(request, ports) {
+	const found = /* @__PURE__ */ new Map();
+	const looking = await prepare(request, "first", ports);
+	const isLate = () => ports.clock.now() >= request.untilMs;
+	const bySession = groupBy(request.targets.filter(({ sides }) => sides.includes(request.context.side)), ({ session, binary }) => session === void 0 ? "" : `${binary[request.context.side]} ${session.key}`);
+	for (const [key, some] of bySession) {
+		let left = some;
+		while (left.length > 0) {
+			ports.interruption.throwIfAborted();
+			const [first, ...rest] = left;
+			if (isLate()) {
+				for (const { key } of left) found.set(key, NO_TIME);
+				break;
+			}
+			if (key === "") {
+				found.set(first.key, await aloneReach(first, looking, ports));
+				left = rest;
+			} else if (request.apart) {
+				await serveReach([first], looking, isLate, found, ports);
+				left = rest;
+			} else left = await serveReach(left, looking, isLate, found, ports);
+		}
+	}
+	return found;
+}
+async function prepare(request, until, ports) {
+	const { context, functions, watchFile: file } = request;
+	const bySymbol = groupBy(functions.filter(({ kind }) => kind === "function").flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({
+		symbol,
+		part
+	}))).filter(({ symbol }) => !/[\n\0]/.test(symbol)), ({ symbol }) => symbol);
+	const symbols = `${posix.dirname(file)}/symbols-${context.side}`;
+	await ports.files.write(symbols, [...bySymbol.keys()].map((symbol) => `${symbol}\n`).join(""));
+	const watch = {
+		file,
+		cpu: null,
+		fixedLayout: false,
+		instructions: false,
+		breakpoints: {
+			symbols,
+			until
+		}
+	};
+	return {
+		...request,
+		bySymbol: [...bySymbol.values()].map((some) => some.map(({ part }) => part)),
+		as: (command) => ({
+			...command,
+			watch
+		})
+	};
+}
+function processOf({ binary }, { context, build, timeoutMs }) {
+	return {
+		side: context,
+		binaryPath: build.binaries[binary[context.side]]?.path ?? "",
+		timeoutMs
+	};
+}
+async function serveReach(targets, looking, isLate, found, ports) {
+	const [first] = targets;
+	if (first === void 0) return [];
+	const session = await Session.open({
+		target: first,
+		...processOf(first, looking),
+		as: looking.as
+	}, ports);
+	const served = [];
+	let last = null;
+	let reason = null;
+	let result;
+	try {
+		for (const target of targets) {
+			if (served.length > 0 && isLate()) break;
+			const failure = await serveOne(target, target.iterations ?? 1, session, looking.timeoutMs);
+			if (failure === null) {
+				served.push(target);
+				continue;
+			}
+			last = target;
+			reason = failure;
+			break;
+		}
+	} finally {
+		result = await session.end();
+	}
+	ports.interruption.throwIfAborted();
+	const seen = readSeen(result);
+	const entered = "unknown" in seen ? /* @__PURE__ */ new Map() : entriesOf(seen, looking);
+	for (const { key } of served) {
+		const known = "unknown" in seen || last !== null || entered.size === 0;
+		found.set(key, known ? untouched(seen) : { unknown: "a function was entered between two benchmarks" });
+	}
+	if (last !== null) found.set(last.key, reachedBy(seen, entered, reason));
+	const done = served.length + (last === null ? 0 : 1);
+	return targets.slice(done);
+}
+async function serveOne(target, iterations, session, timeoutMs) {
+	const lost = await session.standAt(target, timeoutMs);
+	if (lost !== null) return lost.reason;
+	const slice = await session.slice(target, iterations, timeoutMs);
+	return "reason" in slice ? slice.reason : failureOf(slice.reading);
+}
+function failureOf({ measurements, failures }) {
+	if (failures[0] !== void 0) return failures[0].reason;
+	return measurements.length === 0 ? "it gave no reading" : null;
+}
+async function aloneReach(target, looking, ports) {
+	const { seen, failure } = await runSeen(target.slice({
+		...processOf(target, looking),
+		iterations: target.iterations
+	}), looking, ports);
+	return reachedBy(seen, "unknown" in seen ? /* @__PURE__ */ new Map() : entriesOf(seen, looking), failure);
+}
+function reachedBy(seen, entered, failure) {
+	if ("unknown" in seen) return seen;
+	if (entered.size > 0) return {
+		functions: [...entered.keys()],
+		opened: seen.opened
+	};
+	return failure === null ? untouched(seen) : { unknown: failure };
+}
+function untouched(seen) {
+	if ("unknown" in seen) return seen;
+	return seen.unseen === void 0 ? {
+		functions: [],
+		opened: seen.opened
+	} : { unknown: seen.unseen };
+}
+function readSeen({ seen, notStarted, stderr }) {
+	if (seen !== void 0) return seen;
+	return { unknown: notStarted ? stderr.trim() : "nothing was reported of it" };
+}
+function entriesOf({ entries }, { bySymbol }) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const [symbol, count] of entries) for (const part of bySymbol[symbol] ?? []) counts.set(part, (counts.get(part) ?? 0) + count);
+	return counts;
+}
+async function runSeen(plan, { as }, ports) {
+	const all = [];
+	const run = async (command) => {
+		if (command.isMeasured !== true) return ports.exec.run(command);
+		const result = await ports.exec.run(as(command));
+		all.push(readSeen(result));
+		return result;
+	};
+	const reading = await runPlan(plan, "same code", {
+		...ports,
+		exec: { run }
+	});
+	const failure = failureOf(reading) ?? (reading.ending === void 0 ? null : "it did not end well");
+	return {
+		seen: all.reduce(together, all.length === 0 ? { unknown: "it was not run" } : NOTHING),
+		failure
+	};
+}
+const NOTHING = {
+	entries: [],
+	found: [],
+	opened: []
+};
+function together(one, other) {
+	if ("unknown" in one || "unknown" in other) return "unknown" in one ? one : other;
+	const unseen = one.unseen ?? other.unseen;
+	return {
+		entries: [...one.entries, ...other.entries],
+		found: [.../* @__PURE__ */ new Set([...one.found, ...other.found])],
+		opened: [.../* @__PURE__ */ new Set([...one.opened, ...other.opened])],
+		...unseen === void 0 ? {} : { unseen }
+	};
+}
+function groupBy(all, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const each of all) groups.set(keyOf(each), [...groups.get(keyOf(each)) ?? [], each]);
+	return groups;
+}
+
+// src/measure/same-code/calls.ts
+init_side();
+
 // src/measure/same-code/documentation.ts
 const FOLDERS = [
 	".github",
@@ -72403,79 +72669,6 @@ const OTHERS_A_CONTROL = 3;
 function drawControls(same, others, seed) {
 	const count = Math.floor(others / OTHERS_A_CONTROL);
 	return new Set(randomStream(seed, "controls").shuffle(same.toSorted()).slice(0, count));
-}
-
-// src/measure/same-code/differing.ts
-async function differingCode(code, run) {
-	const base = await run("base", code.base.units());
-	if ("unknown" in base) return base;
-	const head = await run("head", code.head.units());
-	if ("unknown" in head) return head;
-	const differing = differingUnits(base, head);
-	const counts = {
-		units: new Set([...base, ...head].map(({ name }) => name)).size,
-		unitsDiffer: differing.length
-	};
-	if (differing.length === 0) return {
-		...counts,
-		functions: []
-	};
-	const ofBase = await run("base", code.base.partsOf(differing));
-	if ("unknown" in ofBase) return ofBase;
-	const ofHead = await run("head", code.head.partsOf(differing));
-	if ("unknown" in ofHead) return ofHead;
-	return {
-		...counts,
-		functions: differingFunctions(ofBase, ofHead)
-	};
-}
-function differingUnits(base, head) {
-	const digests = (units) => new Map(units.map(({ name, digest }) => [name, digest]));
-	const [ofBase, ofHead] = [digests(base), digests(head)];
-	return [.../* @__PURE__ */ new Set([...ofBase.keys(), ...ofHead.keys()])].filter((name) => ofBase.get(name) !== ofHead.get(name));
-}
-function differingFunctions(base, head) {
-	const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
-	return [.../* @__PURE__ */ new Set([...ofHead.keys(), ...ofBase.keys()])].flatMap((key) => {
-		const pair = {
-			base: ofBase.get(key) ?? null,
-			head: ofHead.get(key) ?? null
-		};
-		return pair.base?.digest === pair.head?.digest ? [] : [pair];
-	});
-}
-function functionsByKey(parts) {
-	return new Map(parts.filter(({ kind }) => kind === "function").map((part) => [keyOf(part), part]));
-}
-function keyOf({ unit, name }) {
-	return `${unit}\u0000${name}`;
-}
-function changedFunction({ base, head }) {
-	const known = head ?? base;
-	if (known === null) throw new RangeError("a function of no side");
-	const { name, source } = known;
-	return {
-		name: name.slice(0, NAME_LENGTH$1),
-		change: base === null ? "added" : head === null ? "gone" : "changed",
-		bytes: both(base?.bytes, head?.bytes),
-		...base?.instructions === void 0 && head?.instructions === void 0 ? {} : { instructions: both(base?.instructions, head?.instructions) },
-		...source === void 0 ? {} : { source: {
-			...source,
-			file: source.file.slice(0, NAME_LENGTH$1)
-		} }
-	};
-}
-const NAME_LENGTH$1 = 1e3;
-function both(base, head) {
-	return {
-		...base === void 0 ? {} : { base },
-		...head === void 0 ? {} : { head }
-	};
-}
-
-// src/measure/same-code/native-reach.ts
-async function reachOf(..._) {
-	return /* @__PURE__ */ new Map();
 }
 
 // src/measure/same-code/same-code.ts
@@ -72590,7 +72783,8 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		const parts = functions.flatMap((each) => each[side] ?? []);
 		const seen = await reachOn(side, {
 			...request,
-			targets: left
+			targets: left,
+			apart: inputs.length > 0
 		}, sides[side], parts, ports);
 		for (const { key } of left) {
 			const reached = seen.get(key);
@@ -72621,12 +72815,18 @@ function isInFolder(path, folder) {
 	return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes("/");
 }
 function reachOn(side, request, built, functions, ports) {
-	return built.build.code?.reachedBy === "breakpoints" ? reachOf({
-		...request,
-		side,
-		built,
-		functions
-	}, ports) : reachByTargets(side, request, built, functions, ports);
+	const { targets, apart, watch, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY } = request;
+	if (built.build.code?.reachedBy !== "breakpoints") return reachByTargets(side, request, built, functions, ports);
+	if (watch === null) return Promise.resolve(/* @__PURE__ */ new Map());
+	return reachOf({
+		targets,
+		apart,
+		...built,
+		functions,
+		watchFile: watch,
+		timeoutMs,
+		untilMs
+	}, ports);
 }
 async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs }, { context, build }, functions, ports) {
 	const found = /* @__PURE__ */ new Map();
@@ -73032,7 +73232,9 @@ async function buildAndMeasure(request, { revisions, checkout }, record, outside
 			planOnly,
 			...limits
 		};
-		return await measureStages(measuring, record, ports);
+		const plan = await measureStages(measuring, record, ports);
+		if (!planOnly) await explainRows(setting, built, discovered);
+		return plan;
 	} finally {
 		record.setIsolation(isolation.record);
 		record.warn(...isolation.warnings());
@@ -73110,10 +73312,21 @@ async function discover(setting, { harness, builds, head }) {
 	logUnlike(lengths, ports);
 	keepPast(needless, lengths, record);
 	return {
+		...code,
 		discovery,
 		controls,
 		lengths
 	};
+}
+async function explainRows({ limits, record, ports }, { sides }, { controls, ...code }) {
+	const changed = analyse(record.toResults(ports.clock.now())).benchmarks.filter(({ rows }) => rows.some(({ verdict }) => verdict === "regressed" || verdict === "improved"));
+	const request = {
+		...code,
+		sides,
+		watch: controls.watch,
+		sliceTimeoutMs: limits.sliceTimeoutMs
+	};
+	await countCalls(request, new Set(changed.map(({ id }) => id)), record, ports);
 }
 function isSameTree({ facts: { base, head } }) {
 	return base.tree === head.tree;
@@ -73128,7 +73341,7 @@ async function lookIntoCode({ inputs, checkout, limits, record, building, ports 
 		builds,
 		discovery,
 		watch,
-		mode: inputs.sameCode,
+		mode: Object.keys(inputs.parts).length > 0 && inputs.sameCode === "sample" ? "skip" : inputs.sameCode,
 		seed: record.facts.seed,
 		...limits
 	};
@@ -75353,6 +75566,7 @@ function watchedCommand({ file, arguments: args, cwd }, watch) {
 		...watch.fixedLayout ? ["-r"] : [],
 		...watch.instructions ? ["-i"] : [],
 		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
+		...watch.breakpoints === void 0 ? [] : breaking(watch.breakpoints),
 		...watch.confinement === void 0 ? [] : confining(watch.confinement)
 	];
 	const keeps = watch.confinement?.namespaces?.use === "kept";
@@ -75364,6 +75578,14 @@ function watchedCommand({ file, arguments: args, cwd }, watch) {
 			...keeps ? [] : [file, ...args]
 		]
 	};
+}
+function breaking({ symbols, until }) {
+	return [
+		"-B",
+		symbols,
+		"-E",
+		String(until === "first" ? 0 : until.count)
+	];
 }
 function confining({ namespaces }) {
 	if (namespaces === null) return ["-n"];
@@ -75420,9 +75642,11 @@ function readReport(text) {
 		stopped_ns ?? 0
 	];
 	if (!numbers.every(isCount)) return { notStarted: false };
+	const seen = seenIn(rest);
 	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
 	return {
 		notStarted: false,
+		...seen === null ? {} : { seen },
 		usage: {
 			wallMs: wallNs / 1e6,
 			userMs: userUs / 1e3,
@@ -75439,6 +75663,24 @@ function readReport(text) {
 		}
 	};
 }
+function seenIn({ entries, found, opened, unseen }) {
+	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
+	return {
+		entries,
+		found,
+		opened,
+		...isText(unseen) ? { unseen } : {}
+	};
+}
+function isListOf(value, is) {
+	return Array.isArray(value) && value.every(is);
+}
+function isEntry(value) {
+	return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+function isText(value) {
+	return typeof value === "string";
+}
 function isCount(value) {
 	return Number.isSafeInteger(value) && value >= 0;
 }
@@ -75451,6 +75693,7 @@ const DRAIN_MS = 200;
 const DRAIN_TURNS = 1e3;
 const ENDED_BY_ORDER = 137;
 const MAX_REPORT_BYTES$1 = 4096;
+const MAX_SEEN_BYTES = 67108864;
 async function start(command, { variables, marker }, channels, clock) {
 	const startMs = clock.now();
 	const { watch } = command;
@@ -75494,8 +75737,9 @@ function follow(command, child, started, startMs, clock) {
 	const stdout = new CapturedOutput(outStream, maxBytes);
 	const stderr = new CapturedOutput(errStream, maxBytes);
 	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
+	const breakpoints = command.watch?.breakpoints;
 	const reporting = child.stdio[3];
-	const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES$1) : null;
+	const report = reporting ? new CapturedOutput(reporting, breakpoints === void 0 ? MAX_REPORT_BYTES$1 : MAX_SEEN_BYTES) : null;
 	child.stdin?.on("error", () => {});
 	child.stdin?.end(command.input);
 	child.on("error", () => {});
@@ -75517,7 +75761,7 @@ function follow(command, child, started, startMs, clock) {
 				endMarked(started, durationMs);
 			}
 			resolve({
-				...ordered && started.supervised && exitCode === ENDED_BY_ORDER ? {
+				...(ordered || breakpoints?.until === "first") && started.supervised && exitCode === ENDED_BY_ORDER ? {
 					exitCode: null,
 					signal: "SIGKILL"
 				} : {
@@ -75538,7 +75782,7 @@ function follow(command, child, started, startMs, clock) {
 		const { exitCode, signal, durationMs } = await ended;
 		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
 		for (const stream of child.stdio) stream?.destroy();
-		const { usage, notStarted } = readReport(report?.text() ?? "");
+		const { usage, seen, notStarted } = readReport(report?.text() ?? "");
 		return {
 			exitCode: notStarted ? null : exitCode,
 			signal,
@@ -75549,7 +75793,8 @@ function follow(command, child, started, startMs, clock) {
 			truncated: stdout.truncated || stderr.truncated,
 			startMs,
 			durationMs,
-			...usage === void 0 ? {} : { usage }
+			...usage === void 0 ? {} : { usage },
+			...seen === void 0 ? {} : { seen }
 		};
 	};
 	return {

@@ -259,7 +259,9 @@ async function buildAndMeasure(
     const { planOnly = false, past } = request;
     const { sides } = built;
     const measuring = { ...discovered, inputs, sides, clocks, building, past, planOnly, ...limits };
-    return await measureStages(measuring, record, ports);
+    const plan = await measureStages(measuring, record, ports);
+    if (!planOnly) await explainRows(setting, built, discovered);
+    return plan;
   } finally {
     record.setIsolation(isolation.record);
     record.warn(...isolation.warnings());
@@ -310,7 +312,7 @@ function logOwn(own: OwnCommandRecord | null, { log }: SidePorts): void {
   if (left.length > 0) log.untrusted('not measured of what the project itself runs:', `${name}: ${left.join(', ')}`);
 }
 
-interface Discovered {
+interface Discovered extends WithoutSameCode {
   /**
    * The benchmarks that are measured: they differ between the sides and fall to this shard; the nearest to the change
    * first.
@@ -343,7 +345,20 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const lengths = pastLengths(past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);
   keepPast(needless, lengths, record);
-  return { discovery, controls, lengths };
+  return { ...code, discovery, controls, lengths };
+}
+
+/** Counts the calls of what differs, for the benchmarks that changed. */
+async function explainRows(
+  { limits, record, ports }: Setting,
+  { sides }: Built,
+  { controls, ...code }: Discovered,
+): Promise<void> {
+  const changed = analyse(record.toResults(ports.clock.now())).benchmarks.filter(({ rows }) =>
+    rows.some(({ verdict }) => verdict === 'regressed' || verdict === 'improved'),
+  );
+  const request = { ...code, sides, watch: controls.watch, sliceTimeoutMs: limits.sliceTimeoutMs };
+  await countCalls(request, new Set(changed.map(({ id }) => id)), record, ports);
 }
 
 function isSameTree({ facts: { base, head } }: RunRecord): boolean {
@@ -359,7 +374,10 @@ async function lookIntoCode(
 ): Promise<WithoutSameCode> {
   // Base against itself is measured because it was asked for.
   if (isSameTree(record)) return { discovery, entered: new Map(), difference: null };
-  const request = { builds, discovery, watch, mode: inputs.sameCode, seed: record.facts.seed, ...limits };
+  // What a part of a run says of its controls is a claim to whoever joins the parts.
+  const isPart = Object.keys(inputs.parts).length > 0;
+  const mode = isPart && inputs.sameCode === 'sample' ? 'skip' : inputs.sameCode;
+  const request = { builds, discovery, watch, mode, seed: record.facts.seed, ...limits };
   const { base, head } = checkout.trees;
   const files = { changed: checkout.changed, roots: { base: base.root, head: head.root } };
   const untilMs = discoverUntilMs(inputs, { startMs: record.facts.startMs, nowMs: ports.clock.now() });

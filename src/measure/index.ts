@@ -23,7 +23,8 @@ export { cutToTime, discoverUntilMs, measuringMsOf, planMeasuring } from './plan
 export { takeShard } from './planning/shards.ts';
 export { readProject } from './project.ts';
 export { nearestFirst, recordSame, sameGroups, splitNeedless, touchedBy } from './reach.ts';
+export { runPlan } from './run-plan.ts';
+export { countCalls } from './same-code/calls.ts';
 export { isDocumentation, NOT_SOURCES, SOURCES } from './same-code/documentation.ts';
 export { reachedFirst, type WithoutSameCode, withoutSameCode } from './same-code/same-code.ts';
-export { runPlan } from './run-plan.ts';
 export { inTemporaryFolder } from './temporary-folder.ts';

@@ -31,7 +31,14 @@ export function isDocumentation(path: string): boolean {
   // Services' folders hold scripts as well, which builds may run.
   if (isInFolder) return PROSE.has(extension) || PICTURES.has(extension) || /\.ya?ml$/.test(name);
   if (rest.length === 0 && NAMES.has(name)) return true;
-  return PROSE.has(extension) && TITLES.test(name) && !path.split('/').slice(0, -1).some((folder) => DATA.test(folder));
+  return (
+    PROSE.has(extension) &&
+    TITLES.test(name) &&
+    !path
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => DATA.test(folder))
+  );
 }
 
 /** Folders whose files programs read, whatever they are called. */

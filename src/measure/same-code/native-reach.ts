@@ -21,6 +21,8 @@ interface NativeRequest {
 
 interface ReachRequest extends NativeRequest {
   readonly targets: readonly Target[];
+  /** Each runs in a process of its own, so that what it opens is known apart. */
+  readonly apart: boolean;
   /** Monotonic, ms; nothing is begun after it. */
   readonly untilMs: number;
 }
@@ -66,6 +68,9 @@ export async function reachOf(
       }
       if (key === '') {
         found.set(first.key, await aloneReach(first, looking, ports));
+        left = rest;
+      } else if (request.apart) {
+        await serveReach([first], looking, isLate, found, ports);
         left = rest;
       } else left = await serveReach(left, looking, isLate, found, ports);
     }

@@ -165,7 +165,8 @@ async function looked(
   let left = request.targets;
   for (const side of ['head', 'base'] as const) {
     const parts = functions.flatMap((each) => each[side] ?? []);
-    const seen = await reachOn(side, { ...request, targets: left }, sides[side], parts, ports);
+    const looking = { ...request, targets: left, apart: inputs.length > 0 };
+    const seen = await reachOn(side, looking, sides[side], parts, ports);
     for (const { key } of left) {
       const reached = seen.get(key);
       if (reached === undefined || 'unknown' in reached || readsInput(reached, inputs, request.roots[side]))
@@ -204,14 +205,15 @@ function isInFolder(path: string, folder: string): boolean {
 
 function reachOn(
   side: Side,
-  request: SameCodeRequest,
+  request: SameCodeRequest & { readonly apart: boolean },
   built: BuiltSide,
   functions: readonly CodePart[],
   ports: SidePorts,
 ): Promise<ReadonlyMap<string, Reached | NotKnown>> {
-  return built.build.code?.reachedBy === 'breakpoints'
-    ? reachOf({ ...request, side, built, functions }, ports)
-    : reachByTargets(side, request, built, functions, ports);
+  const { targets, apart, watch, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY } = request;
+  if (built.build.code?.reachedBy !== 'breakpoints') return reachByTargets(side, request, built, functions, ports);
+  if (watch === null) return Promise.resolve(new Map());
+  return reachOf({ targets, apart, ...built, functions, watchFile: watch, timeoutMs, untilMs }, ports);
 }
 
 /** Asks the targets' own plans, one for each key of theirs. */

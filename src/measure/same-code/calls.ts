@@ -1,0 +1,68 @@
+import type { Discovery } from '../../harnesses/harness.ts';
+import type { ChangedFunction } from '../../model/results/benchmark.ts';
+import { SIDES } from '../../model/results/side.ts';
+import type { SidePorts } from '../../ports.ts';
+import type { RunRecord } from '../../record/index.ts';
+import type { Builds } from '../build.ts';
+import { both, changedFunction, keyOf } from './differing.ts';
+import { type Calls, callsOf } from './native-reach.ts';
+import type { WithoutSameCode } from './same-code.ts';
+
+interface CallsRequest extends WithoutSameCode {
+  readonly sides: Builds['sides'];
+  /** Absolute path of the watching program; null: there is none. */
+  readonly watch: string | null;
+  readonly sliceTimeoutMs: number;
+}
+
+/**
+ * Counts how often an operation calls the functions that differ, for these benchmarks, and records it: what explains a row
+ * that changed. Of programs only; of others it stays known which functions they enter.
+ * @param ids of benchmarks in the record
+ */
+export async function countCalls(
+  { discovery, difference, sides: { base, head }, watch, sliceTimeoutMs }: CallsRequest,
+  ids: ReadonlySet<string>,
+  record: RunRecord,
+  ports: SidePorts,
+): Promise<void> {
+  if (difference === null || watch === null || base === null || head === null) return;
+  const sides = { base, head };
+  if (SIDES.some((side) => sides[side].build.code?.reachedBy !== 'breakpoints')) return;
+  for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
+    const target = discovery.targets.find(({ key }) => key === targetKey);
+    if (target === undefined) continue;
+    const counted = { base: new Map<string, number>(), head: new Map<string, number>() };
+    for (const side of SIDES) {
+      const functions = difference.functions.flatMap((each) => each[side] ?? []);
+      const request = { ...sides[side], functions, watchFile: watch, timeoutMs: sliceTimeoutMs, target };
+      const calls: readonly Calls[] | { readonly unknown: string } = await callsOf(request, ports);
+      if ('unknown' in calls) continue;
+      for (const each of calls) counted[side].set(keyOf(each.function), each.calls);
+    }
+    const called = difference.functions.flatMap((each): readonly ChangedFunction[] => {
+      const key = keyOf(each.head ?? each.base ?? { unit: '', name: '' });
+      const [ofBase, ofHead] = [counted.base.get(key), counted.head.get(key)];
+      return ofBase === undefined && ofHead === undefined
+        ? []
+        : [{ ...changedFunction(each), calls: both(ofBase, ofHead) }];
+    });
+    if (called.length === 0) continue;
+    const entry = record.benchmarks.entryOf({ group, name });
+    const isCalled = ({ name: own }: ChangedFunction) => called.some((each) => each.name === own);
+    const others = (entry.changedFunctions ?? []).filter((each) => !isCalled(each));
+    entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, MOST_FUNCTIONS);
+  }
+}
+
+/** Each takes four short processes. */
+const MOST = 50;
+const MOST_FUNCTIONS = 100;
+
+function chosen({ benchmarks }: Discovery, ids: ReadonlySet<string>, record: RunRecord) {
+  return benchmarks.filter((each) => ids.has(record.benchmarks.entryOf(each).id));
+}
+
+function mostOf({ calls = {} }: ChangedFunction): number {
+  return Math.max(calls.base ?? 0, calls.head ?? 0);
+}
