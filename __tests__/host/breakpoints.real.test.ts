@@ -9,7 +9,7 @@ import { linux, namespaces } from '../support/namespaces.ts';
 import { running, unique } from '../support/processes.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { LONG_MS, serve } from '../support/sessions.ts';
-import { has } from '../support/toolchains.ts';
+import { hasGo } from '../support/toolchains.ts';
 import { compiledWatch } from '../support/watch.ts';
 
 // Breakpoints in real programs, under the watching program, compiled here.
@@ -187,7 +187,7 @@ describe.runIf(linux && ['x64', 'arm64'].includes(process.arch))('a command with
     expect(result.seen).not.toHaveProperty('unseen');
   });
 
-  it.runIf(has('go'))('runs as ever when it is a Go program, on one processor and on several', async () => {
+  it.runIf(hasGo)('runs as ever when it is a Go program, on one processor and on several', async () => {
     mkdirSync(at('go'), { recursive: true });
     writeFileSync(at('go/go.mod'), 'module x.y/z\n\ngo 1.21\n');
     writeFileSync(

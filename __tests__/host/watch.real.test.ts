@@ -237,4 +237,21 @@ describe('a report', () => {
   ])('%s is unknown', (_, text) => {
     expect(readReport(text)).toEqual({ notStarted: false });
   });
+
+  it('of breakpoints is what was seen, where all of it is there', () => {
+    const seen = { entries: [[1, 3]], found: [0, 1], opened: ['/a'] };
+    const read = (more: object) => readReport(JSON.stringify({ ...whole, ...seen, ...more })).seen;
+    expect(read({})).toEqual(seen);
+    expect(read({ unseen: 'no table' })).toEqual({ ...seen, unseen: 'no table' });
+    expect(readReport(JSON.stringify(whole))).not.toHaveProperty('seen');
+    for (const wrong of [
+      { entries: [[1]] },
+      { entries: [[1, -1]] },
+      { found: ['0'] },
+      { opened: [7] },
+      { found: null },
+    ]) {
+      expect(read(wrong)).toBeUndefined();
+    }
+  });
 });

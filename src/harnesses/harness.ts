@@ -15,12 +15,13 @@ import type { Failure } from './failure.ts';
 import type { OwnStep } from './kit/own/steps.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { HarnessOption } from './option.ts';
-import type { CodePlans } from './side-code.ts';
+import type { CodePart, CodePlans, NotKnown } from './side-code.ts';
 import type {
   CountingPlans,
   PassPlans,
   PassStop,
   ProcessRequest,
+  Reached,
   SessionPlans,
   SessionReading,
   SideContext,
@@ -31,10 +32,13 @@ import type {
 
 export type {
   BenchmarkSource,
+  CodePart,
   CountingPlans,
+  NotKnown,
   PassPlans,
   PassStop,
   ProcessRequest,
+  Reached,
   SessionPlans,
   SessionReading,
   SideContext,

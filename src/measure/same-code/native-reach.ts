@@ -1,7 +1,5 @@
 import { posix } from 'node:path';
-import type { Build, SideContext, SliceReading, Target } from '../../harnesses/harness.ts';
-import type { CodePart, NotKnown } from '../../harnesses/side-code.ts';
-import type { Reached } from '../../harnesses/target.ts';
+import type { Build, CodePart, NotKnown, Reached, SideContext, SliceReading, Target } from '../../harnesses/harness.ts';
 import type { Breakpoints, Command, CommandResult, Seen } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import type { SidePorts } from '../../ports.ts';

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import type { CodePart } from '../../src/harnesses/side-code.ts';
+import type { SessionPlans, SliceReading, Target } from '../../src/harnesses/target.ts';
+import { callsOf, reachOf } from '../../src/measure/same-code/native-reach.ts';
+import type { Command, CommandResult, Seen } from '../../src/model/command.ts';
+import { unrun } from '../../src/model/command.ts';
+import type { Plan } from '../../src/model/command-plan.ts';
+import type { SidePorts } from '../../src/ports.ts';
+import { aTarget } from '../support/target.ts';
+
+// What is asked for and concluded, with processes that are played.
+
+const part = (name: string, symbols?: readonly string[]): CodePart => ({
+  unit: 'u',
+  name,
+  kind: 'function',
+  digest: name,
+  bytes: 1,
+  ...(symbols === undefined ? {} : { symbols }),
+});
+const one = part('one');
+const two = part('two', ['two.a', 'two.b']);
+const functions = [one, two, { ...part('table'), kind: 'data' as const }];
+
+const ended = (seen: Partial<Seen> | null, more: Partial<CommandResult> = {}): CommandResult => ({
+  ...unrun(0),
+  exitCode: 0,
+  ...(seen === null ? {} : { seen: { entries: [], found: [0], opened: ['/in'], ...seen } }),
+  ...more,
+});
+const reading = { measurements: [{}], failures: [], warnings: [] } as unknown as SliceReading;
+const nothing: SliceReading = { measurements: [], failures: [], warnings: [] };
+
+function world(processes: { readonly hits?: Readonly<Record<string, number>>; readonly seen?: Partial<Seen> } = {}) {
+  const commands: Command[] = [];
+  const written = new Map<string, string>();
+  let sessions = 0;
+  const ports = {
+    clock: { now: () => 0 },
+    interruption: new AbortController().signal,
+    files: { write: async (path: string, text: string) => void written.set(path, text) },
+    exec: {
+      run: async (command: Command) => {
+        commands.push(command);
+        const symbol = processes.hits?.[command.arguments[0] ?? ''];
+        return ended(symbol === undefined ? { ...processes.seen } : { entries: [[symbol, 1]] });
+      },
+    },
+    sessions: {
+      serve: async (command: Command) => {
+        commands.push(command);
+        sessions += 1;
+        let entries: Seen['entries'] = [];
+        let times = 0;
+        return {
+          ask: async (request: string) => {
+            const [name = '', iterations = '0'] = request.split(' ');
+            const symbol = processes.hits?.[name];
+            if (symbol === undefined) return { kind: 'answered', text: name, startMs: 0, durationMs: 1 } as const;
+            const isCounted = typeof command.watch?.breakpoints?.until === 'object';
+            times += isCounted ? 2 * Number(iterations) + 1 : 1;
+            entries = [[symbol, times]];
+            if (isCounted) return { kind: 'answered', text: name, startMs: 0, durationMs: 1 } as const;
+            return { kind: 'silent', reason: 'ended' } as const;
+          },
+          end: async () => ended({ ...processes.seen, entries }),
+        };
+      },
+    },
+  } as unknown as SidePorts;
+  return { ports, commands, written, sessions: () => sessions };
+}
+
+const session: SessionPlans = {
+  key: 's',
+  parent: '',
+  command: () => ({ file: 'serve', arguments: [], cwd: '/', trust: 'untrusted', timeoutMs: 1 }),
+  reasonOf: () => 'it ended',
+  ask: () => '',
+  read: (answer) => (answer === 'silent' ? nothing : reading),
+  // biome-ignore lint/correctness/useYield: it is never asked for
+  sizeAlone: function* () {
+    return { reason: '' };
+  },
+};
+const served = (key: string): Target =>
+  aTarget({ key, session: { ...session, ask: ({ iterations }) => `${key} ${iterations}` } });
+const alone = (key: string, read = reading): Target =>
+  aTarget({
+    key,
+    slice: function* (): Plan<SliceReading> {
+      const command = { file: 'x', arguments: [key], cwd: '/', trust: 'untrusted', timeoutMs: 1 } as const;
+      yield [
+        { ...command, arguments: ['prepare'] },
+        { ...command, isMeasured: true },
+      ];
+      return read;
+    },
+  });
+
+const request = {
+  context: { side: 'head', directory: '/head', scratch: '/scratch' },
+  build: { binaries: [] },
+  functions,
+  watchFile: '/run/watch/watch',
+  timeoutMs: 1000,
+  untilMs: 1000,
+} as const;
+
+it('looks for each symbol of each function, in a folder that no side writes to', async () => {
+  const { ports, commands, written } = world();
+  await reachOf({ ...request, targets: [alone('a')] }, ports);
+  expect([...written]).toEqual([['/run/watch/symbols-head', 'one\ntwo.a\ntwo.b\n']]);
+  expect(commands.map(({ watch }) => watch?.breakpoints)).toEqual([
+    undefined,
+    { symbols: '/run/watch/symbols-head', until: 'first' },
+  ]);
+});
+
+it('of targets alone: what was entered, nothing, or why it is not known', async () => {
+  const { ports } = world({ hits: { b: 2 } });
+  const targets = [alone('a'), alone('b', nothing), alone('c', nothing), aTarget({ key: 'd', sides: ['base'] })];
+  expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
+    a: { functions: [], opened: ['/in'] },
+    b: { functions: [two], opened: ['/in'] },
+    c: { unknown: 'it gave no reading' },
+  });
+});
+
+it('of a session: one process until an entry ends it, and another for those behind', async () => {
+  const { ports, sessions } = world({ hits: { b: 0 } });
+  const targets = ['a', 'b', 'silent', 'c', 'd'].map(served);
+  expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
+    a: { functions: [], opened: ['/in'] },
+    b: { functions: [one], opened: ['/in'] },
+    silent: { unknown: 'it gave no reading' },
+    c: { functions: [], opened: ['/in'] },
+    d: { functions: [], opened: ['/in'] },
+  });
+  expect(sessions()).toBe(3);
+});
+
+it('what could not be seen is not known, and an entry is known all the same', async () => {
+  const { ports } = world({ hits: { b: 0 }, seen: { unseen: 'no table' } });
+  const targets = [served('a'), served('b'), alone('c')];
+  expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
+    a: { unknown: 'no table' },
+    b: { functions: [one], opened: ['/in'] },
+    c: { unknown: 'no table' },
+  });
+});
+
+it('begins nothing when its time is over', async () => {
+  const { ports, commands } = world();
+  const found = await reachOf({ ...request, untilMs: 0, targets: [served('a'), alone('b')] }, ports);
+  const late = { unknown: 'there was no time to look' };
+  expect(Object.fromEntries(found)).toEqual({ a: late, b: late });
+  expect(commands).toEqual([]);
+});
+
+it('counts calls by what three times as many operations enter beyond one time', async () => {
+  const { ports } = world({ hits: { a: 0 } });
+  // 2 an operation, and some of the set-up.
+  expect(await callsOf({ ...request, target: served('a') }, ports)).toEqual([{ function: one, calls: 2 }]);
+  expect(await callsOf({ ...request, target: served('b') }, ports)).toEqual([]);
+  expect(await callsOf({ ...request, target: alone('c') }, ports)).toEqual({
+    unknown: 'its operations cannot be chosen',
+  });
+});
