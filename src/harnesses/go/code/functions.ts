@@ -1,6 +1,6 @@
 import type { CodePart } from '../../side-code.ts';
 import type { Contents, ReadUnit } from './contents.ts';
-import { AUXILIARY, type ObjectFile, type ObjectSymbol, STATIC_ABI } from './object-file.ts';
+import { AUXILIARY, type ObjectFile, type ObjectSymbol } from './object-file.ts';
 
 /** The path of a source file as objects have it, relative to the root of the tree; null: it lies elsewhere. */
 export type InTree = (file: string) => string | null;
@@ -33,11 +33,13 @@ export function functionsOf({ name: unit, archive }: ReadUnit, contents: Content
 
 /**
  * The linker gives the assembler's variant of a function (and a wrapper that it is called by) another name where the
- * compiler's is there too (cmd/link/internal/ld/symtab.go, mangleABIName).
+ * compiler's is there too (cmd/link/internal/ld/symtab.go, mangleABIName), and has `.` for `·` in
+ * those of local types.
  */
 function namesOf({ name, abi }: ObjectSymbol): { readonly name: string; readonly symbols: readonly string[] | null } {
-  if (abi === STATIC_ABI || abi !== 0) return { name, symbols: null };
-  return { name: `${name}.abi0`, symbols: [name, `${name}.abi0`] };
+  const linked = name.replaceAll('·', '.');
+  if (abi === 0) return { name: `${name}.abi0`, symbols: [linked, `${linked}.abi0`] };
+  return { name, symbols: linked === name ? null : [linked] };
 }
 
 /** From the line of its declaration to the last that it has instructions of, without what is inlined into it. */
