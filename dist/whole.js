@@ -17874,7 +17874,7 @@ const ROWS_MIN = {
 	"same-code": 3,
 	all: 5
 };
-const MOST$4 = .8;
+const MOST$5 = .8;
 const SPREAD_MAX = .5;
 const SIZE_MIN = .5;
 const SHIFT_MIN = .01;
@@ -17893,7 +17893,7 @@ function shiftOf(group, judged, runs) {
 	const middle = median(estimates);
 	const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
 	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
-	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST$4 * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
+	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST$5 * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
 	return [{
 		group,
 		rows: rows.length,
@@ -18875,9 +18875,9 @@ function firstThatReads(...readers) {
 var init_first_that_reads = __esmMin((() => {}));
 
 // src/formats/kit/torn-parts.ts
-var MOST$3, SHOWN_LENGTH$1, TornParts;
+var MOST$4, SHOWN_LENGTH$1, TornParts;
 var init_torn_parts = __esmMin((() => {
-	MOST$3 = 20;
+	MOST$4 = 20;
 	SHOWN_LENGTH$1 = 200;
 	TornParts = class {
 		warnings = [];
@@ -18889,7 +18889,7 @@ var init_torn_parts = __esmMin((() => {
 			this.say(`${this.#what} was passed over: ${why}`, subject);
 		}
 		say(message, subject) {
-			if (this.warnings.length >= MOST$3) return;
+			if (this.warnings.length >= MOST$4) return;
 			const shown = subject === void 0 ? {} : { subject: subject.slice(0, SHOWN_LENGTH$1) };
 			this.warnings.push({
 				code: "torn-line",
@@ -25110,7 +25110,7 @@ var init_tare_project = __esmMin((() => {
 // src/harnesses/kit/python/manifests.ts
 function requirementsIn(files) {
 	const usual = manifestsIn$1(files);
-	return files.filter((file) => OTHER_REQUIREMENTS.test(file) && !usual.includes(file)).slice(0, MOST$2);
+	return files.filter((file) => OTHER_REQUIREMENTS.test(file) && !usual.includes(file)).slice(0, MOST$3);
 }
 function manifestsIn$1(files) {
 	return files.filter((file) => PLAIN$2.has(file) || REQUIREMENTS.test(file)).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
@@ -25119,7 +25119,7 @@ function rank(file) {
 	const at = MANIFESTS$2.indexOf(file);
 	return at < 0 ? MANIFESTS$2.length : at;
 }
-var MANIFESTS$2, PURPOSE, REQUIREMENTS, OTHER_REQUIREMENTS, MOST$2, PLAIN$2;
+var MANIFESTS$2, PURPOSE, REQUIREMENTS, OTHER_REQUIREMENTS, MOST$3, PLAIN$2;
 var init_manifests$2 = __esmMin((() => {
 	MANIFESTS$2 = [
 		"pyproject.toml",
@@ -25137,7 +25137,7 @@ var init_manifests$2 = __esmMin((() => {
 	PURPOSE = "(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|tests?|testing)";
 	REQUIREMENTS = new RegExp([`^(?:(?:tests?|bench(?:mark)?s?|perf)/)?(?:requirements(?:[-_.]${PURPOSE})?|${PURPOSE}[-_.]requirements)\\.txt$`, `^requirements/(?:requirements[-_.]?)?(?:${PURPOSE}|requirements)\\.txt$`].join("|"));
 	OTHER_REQUIREMENTS = /^(?:requirements?\/)?[\w.-]*requirements?[\w.-]*\.txt$|^requirements?\/[\w.-]+\.txt$/;
-	MOST$2 = 50;
+	MOST$3 = 50;
 	PLAIN$2 = new Set(MANIFESTS$2.filter((name) => !name.includes("*")));
 }));
 
@@ -33217,7 +33217,7 @@ function* buildBenches(library, context) {
 			unusable: true
 		};
 	}
-	const packages = chosen(workspace.packages, library, context);
+	const packages = chosen$1(workspace.packages, library, context);
 	const lock = packages.length === 0 ? null : yield* lookForLock(workspace.root, context);
 	const locked = lock?.isCommitted === true ? ["--locked"] : [];
 	const lld = packages.length === 0 ? null : yield* findLld(context);
@@ -33259,7 +33259,7 @@ function relinking(of) {
 		relinksOffline: true
 	};
 }
-function chosen(packages, { called }, { options }) {
+function chosen$1(packages, { called }, { options }) {
 	const asked = cargoOptions(options.own);
 	const left = packages.flatMap((one) => {
 		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
@@ -37918,13 +37918,14 @@ function functionsOf({ name: unit, archive }, contents, inTree) {
 	return [...parts.values()];
 }
 function namesOf$1({ name, abi }) {
-	if (abi === 65535 || abi !== 0) return {
-		name,
-		symbols: null
+	const linked = name.replaceAll("·", ".");
+	if (abi === 0) return {
+		name: `${name}.abi0`,
+		symbols: [linked, `${linked}.abi0`]
 	};
 	return {
-		name: `${name}.abi0`,
-		symbols: [name, `${name}.abi0`]
+		name,
+		symbols: linked === name ? null : [linked]
 	};
 }
 function sourceOf(object, index, inTree) {
@@ -40476,7 +40477,7 @@ function* recount(sized, surveyed, context) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, binary, survey } of surveyed) {
 		const unclear = sized.filter((one) => one.group === binary.group && isUnclear(one.readings[side])).slice(0, MOST_NAMES);
-		const iterations = Math.min(MOST$1, Math.floor(WORK_MS / Math.max(survey.workMs, 1)));
+		const iterations = Math.min(MOST$2, Math.floor(WORK_MS / Math.max(survey.workMs, 1)));
 		if (unclear.length === 0 || iterations < FEWEST) continue;
 		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS));
 		const flags = [
@@ -40511,14 +40512,14 @@ function* recount(sized, surveyed, context) {
 function isUnclear(reading) {
 	return reading?.iterations === 1 && (reading.windows ?? 0) > 0;
 }
-var FEWEST, MOST$1, WORK_MS, MOST_NAMES;
+var FEWEST, MOST$2, WORK_MS, MOST_NAMES;
 var init_recount = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
 	init_command$6();
 	init_survey();
 	FEWEST = 5;
-	MOST$1 = 100;
+	MOST$2 = 100;
 	WORK_MS = 2e3;
 	MOST_NAMES = 500;
 }));
@@ -67281,13 +67282,13 @@ function reportProgress(each, round, paired, deadlineMs, ports) {
 }
 
 // src/model/cpu-list.ts
-const MOST = 8192;
+const MOST$1 = 8192;
 function readCpuList(text) {
 	const numbers = /* @__PURE__ */ new Set();
 	for (const part of text.trim().split(",")) {
 		const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
 		if (first === void 0) return [];
-		for (let number = Number(first); number <= Number(last) && number < MOST; number++) numbers.add(number);
+		for (let number = Number(first); number <= Number(last) && number < MOST$1; number++) numbers.add(number);
 	}
 	return [...numbers].sort((a, b) => a - b);
 }
@@ -72402,6 +72403,7 @@ function both(base, head) {
 }
 
 // src/measure/same-code/native-reach.ts
+const MOST_ENTRIES = 2e3;
 const NO_TIME = { unknown: "there was no time to look" };
 async function reachOf(request, ports) {
 	const found = /* @__PURE__ */ new Map();
@@ -72427,6 +72429,31 @@ async function reachOf(request, ports) {
 		}
 	}
 	return found;
+}
+async function callsOf(request, ports) {
+	const { target } = request;
+	const looking = await prepare(request, { count: MOST_ENTRIES }, ports);
+	const { counting } = target;
+	const bounds = counting?.operations(target);
+	const fewest = bounds?.fewest ?? 1;
+	const sizes = bounds === null ? [1] : [fewest, 3 * fewest];
+	const entries = [];
+	for (const operations of sizes) {
+		const process = processOf(target, looking);
+		const seen = counting !== void 0 ? await planSeen(counting.slice(process, operations), looking, ports) : await sessionSeen(target, operations, looking, ports);
+		if ("unknown" in seen) return seen;
+		entries.push(entriesOf(seen, looking));
+	}
+	const [shorter, longer] = entries;
+	return [...longer ?? shorter ?? /* @__PURE__ */ new Map()].flatMap(([part, count]) => {
+		const least = count >= MOST_ENTRIES ? { isLeast: true } : {};
+		const calls = longer === void 0 ? count : (count - (shorter?.get(part) ?? 0)) / (2 * fewest);
+		return calls > 0 ? [{
+			function: part,
+			calls,
+			...least
+		}] : [];
+	});
 }
 async function prepare(request, until, ports) {
 	const { context, functions, watchFile: file } = request;
@@ -72574,6 +72601,27 @@ function together(one, other) {
 		...unseen === void 0 ? {} : { unseen }
 	};
 }
+async function planSeen(plan, looking, ports) {
+	const { seen, failure } = await runSeen(plan, looking, ports);
+	return failure === null ? seen : { unknown: failure };
+}
+async function sessionSeen(target, operations, looking, ports) {
+	if (target.session === void 0) return { unknown: "its operations cannot be chosen" };
+	const session = await Session.open({
+		target,
+		...processOf(target, looking),
+		as: looking.as
+	}, ports);
+	let failure = null;
+	let result;
+	try {
+		failure = await serveOne(target, operations, session, looking.timeoutMs);
+	} finally {
+		result = await session.end();
+	}
+	ports.interruption.throwIfAborted();
+	return failure === null ? readSeen(result) : { unknown: failure };
+}
 function groupBy(all, keyOf) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const each of all) groups.set(keyOf(each), [...groups.get(keyOf(each)) ?? [], each]);
@@ -72582,6 +72630,62 @@ function groupBy(all, keyOf) {
 
 // src/measure/same-code/calls.ts
 init_side();
+async function countCalls({ discovery, difference, sides: { base, head }, watch, sliceTimeoutMs }, ids, record, ports) {
+	if (difference === null || watch === null || base === null || head === null) return;
+	const sides = {
+		base,
+		head
+	};
+	if (SIDES.some((side) => sides[side].build.code?.reachedBy !== "breakpoints")) return;
+	for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
+		const target = discovery.targets.find(({ key }) => key === targetKey);
+		if (target === void 0) continue;
+		const counted = {
+			base: /* @__PURE__ */ new Map(),
+			head: /* @__PURE__ */ new Map()
+		};
+		for (const side of SIDES) {
+			const functions = difference.functions.flatMap((each) => each[side] ?? []);
+			const request = {
+				...sides[side],
+				functions,
+				watchFile: watch,
+				timeoutMs: sliceTimeoutMs,
+				target
+			};
+			const calls = await callsOf(request, ports);
+			if ("unknown" in calls) continue;
+			for (const each of calls) counted[side].set(keyOf(each.function), each.calls);
+		}
+		const called = difference.functions.flatMap((each) => {
+			const key = keyOf(each.head ?? each.base ?? {
+				unit: "",
+				name: ""
+			});
+			const [ofBase, ofHead] = [counted.base.get(key), counted.head.get(key)];
+			return ofBase === void 0 && ofHead === void 0 ? [] : [{
+				...changedFunction(each),
+				calls: both(ofBase, ofHead)
+			}];
+		});
+		if (called.length === 0) continue;
+		const entry = record.benchmarks.entryOf({
+			group,
+			name
+		});
+		const isCalled = ({ name: own }) => called.some((each) => each.name === own);
+		const others = (entry.changedFunctions ?? []).filter((each) => !isCalled(each));
+		entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, MOST_FUNCTIONS);
+	}
+}
+const MOST = 50;
+const MOST_FUNCTIONS = 100;
+function chosen({ benchmarks }, ids, record) {
+	return benchmarks.filter((each) => ids.has(record.benchmarks.entryOf(each).id));
+}
+function mostOf({ calls = {} }) {
+	return Math.max(calls.base ?? 0, calls.head ?? 0);
+}
 
 // src/measure/same-code/documentation.ts
 const FOLDERS = [

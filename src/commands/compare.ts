@@ -15,6 +15,7 @@ import { repeatCommand, repeatOptions } from '../inputs/index.ts';
 import {
   type Builds,
   buildSides,
+  countCalls,
   countingPass,
   discoverBenchmarks,
   discoverUntilMs,
