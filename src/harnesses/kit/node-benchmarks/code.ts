@@ -43,7 +43,7 @@ export function nodeCode(context: BuildContext, survey: (wish: CodeWish) => Plan
   };
 }
 
-export function codeWish(side: Pick<SideContext, 'directory' | 'scratch'>): CodeWish {
+function codeWish(side: Pick<SideContext, 'directory' | 'scratch'>): CodeWish {
   return { folder: `${side.scratch}/code`, own: ownFolder(side), scratch: side.scratch };
 }
 
