@@ -42762,7 +42762,7 @@ function detectLibtest(project) {
 	}
 	return seen;
 }
-var LIBTEST, SOURCES$3, FEATURE;
+var LIBTEST, SOURCES$2, FEATURE;
 var init_detect$2 = __esmMin((() => {
 	init_cargo();
 	init_detection();
@@ -42771,7 +42771,7 @@ var init_detect$2 = __esmMin((() => {
 		crates: [],
 		lines: ["feature\\((.*[ ,])?test *[,)]", "^ *test,? *$"]
 	};
-	SOURCES$3 = [
+	SOURCES$2 = [
 		"benches/*.rs",
 		"src/lib.rs",
 		"src/main.rs"
@@ -42937,7 +42937,7 @@ var init_libtest = __esmMin((() => {
 			"Cargo.toml",
 			".cargo/config.toml",
 			".cargo/config",
-			...SOURCES$3
+			...SOURCES$2
 		],
 		detect: detectLibtest,
 		setUp: setUpNightly,
@@ -48270,7 +48270,7 @@ const SAID_IN_CLOCK_NOTE = /* @__PURE__ */ new Set([
 	"clock-already-subtracted",
 	"clock-not-calibrated"
 ]);
-const SOURCES$2 = {
+const SOURCES$1 = {
 	counted: "counted",
 	reported: "reported by the harness",
 	declared: "declared",
@@ -48336,7 +48336,7 @@ function costText({ windows, window, source, share }) {
 	const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
 	const cost = windowCost(window?.ns ?? 0);
 	const percent = (fraction) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${"\xA0"}%`;
-	return `The clock: ${countText(count, "window")} of ${cost} an op (${SOURCES$2[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
+	return `The clock: ${countText(count, "window")} of ${cost} an op (${SOURCES$1[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
 }
 function crossing({ verdict, rawVerdict }) {
 	if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
@@ -50821,7 +50821,7 @@ function benchmarkTable(benchmarks, level) {
 		rows: benchmarks.map((each) => columns.map(({ cell }) => cell(each)))
 	};
 }
-const SOURCES$1 = {
+const SOURCES = {
 	counted: "counted",
 	reported: "reported",
 	declared: "declared",
@@ -50829,7 +50829,7 @@ const SOURCES$1 = {
 };
 function windowsText({ windows, source }) {
 	const figure = String(Number(windows.toPrecision(4)));
-	return source === "counted" ? figure : `${figure} (${SOURCES$1[source]})`;
+	return source === "counted" ? figure : `${figure} (${SOURCES[source]})`;
 }
 function ends({ lower, upper }, { metric }) {
 	return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
@@ -65374,6 +65374,36 @@ async function mergeCommand({ paths, results, output }, folder, ports) {
 	return gate.exitCode;
 }
 
+// src/git/changed-lines.ts
+init_command$11();
+async function changedLines({ run }, { base, head }, { file, firstLine, lastLine }, side) {
+	const result = await run([
+		"diff",
+		"--no-color",
+		"--no-ext-diff",
+		"--no-textconv",
+		"-U2",
+		base,
+		head,
+		"--",
+		`:(top,literal)${file}`
+	]);
+	if (!succeeded(result) || result.truncated) return [];
+	const hunks = [];
+	for (const line of result.stdout.split("\n")) {
+		const [, ofBase, ofHead] = /^@@ -(\d+(?:,\d+)?) \+(\d+(?:,\d+)?) @@/.exec(line) ?? [];
+		const own = side === "base" ? ofBase : ofHead;
+		if (own !== void 0) {
+			const [first = 0, count = 1] = own.split(",").map(Number);
+			hunks.push({
+				touches: first <= lastLine && first + count - 1 >= firstLine,
+				lines: [line]
+			});
+		} else hunks.at(-1)?.lines.push(line);
+	}
+	return hunks.flatMap(({ touches, lines }) => touches ? lines : []).filter((line) => line !== "");
+}
+
 // src/git/run-folder.ts
 init_command$11();
 const NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
@@ -66055,8 +66085,8 @@ function differing$1(base, head) {
 
 // src/git/mentions.ts
 init_command$11();
-async function mentions({ run }, commit, texts, { globs, not }) {
-	const paths = [...globs, ...not.map((glob) => `:(exclude,glob)**/${glob}`)];
+async function mentions({ run }, commit, texts, not) {
+	const paths = [".", ...not.map((glob) => `:(exclude,glob)**/${glob}`)];
 	const result = await run([
 		"grep",
 		"-q",
@@ -72696,7 +72726,11 @@ const FOLDERS = [
 	".idea",
 	".devcontainer",
 	"doc",
-	"docs"
+	"docs",
+	"changelog.d",
+	"newsfragments",
+	"news",
+	".changeset"
 ];
 const NAMES = /* @__PURE__ */ new Set([
 	".editorconfig",
@@ -72732,41 +72766,23 @@ function isDocumentation(path) {
 	return PROSE.has(extension) && TITLES.test(name) && !path.split("/").slice(0, -1).some((folder) => DATA.test(folder));
 }
 const DATA = /^(?:test.*|.*data|fixtures?|samples?|examples?|bench.*|corpus|assets|resources|static|templates?|src|lib)$/i;
-const SOURCES = [...[
-	"rs",
-	"go",
-	"s",
-	"c",
-	"h",
-	"cc",
-	"cpp",
-	"cxx",
-	"hpp",
-	"hh",
-	"inl",
-	"py",
-	"pyx",
-	"js",
-	"mjs",
-	"cjs",
-	"jsx",
-	"ts"
-], ...[
-	"mts",
-	"cts",
-	"tsx",
-	"vue",
-	"svelte",
-	"java",
-	"kt",
-	"scala",
-	"gradle",
-	"kts",
-	"cmake",
-	"build",
-	"zig"
-]].map((extension) => `*.${extension}`);
-const NOT_SOURCES = ["setup.py"];
+const NO_SOURCES = [
+	"*.md",
+	"*.mdx",
+	"*.rst",
+	"*.adoc",
+	"*.txt",
+	"*.toml",
+	"*.cfg",
+	"*.yml",
+	"*.yaml",
+	"*.json",
+	"*.in",
+	"*.html",
+	"LICENSE*",
+	".*",
+	"setup.py"
+];
 
 // src/measure/same-code/controls.ts
 const OTHERS_A_CONTROL = 3;
@@ -72851,7 +72867,8 @@ async function findSameCode(request, building, ports) {
 	const difference = await differingCode(code, (_, plan) => runPlan(plan, "code", building));
 	if ("unknown" in difference) return difference;
 	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
-	const isEqual = difference.functions.length === 0 && inputs.length === 0;
+	const isSeen = code.head.reachedBy === "targets" || request.changed.length === 0;
+	const isEqual = difference.functions.length === 0 && inputs.length === 0 && isSeen;
 	const all = () => ({
 		same: new Set(request.targets.map(({ key }) => key)),
 		entered: /* @__PURE__ */ new Map()
@@ -72892,7 +72909,7 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		}, sides[side], parts, ports);
 		for (const { key } of left) {
 			const reached = seen.get(key);
-			if (reached === void 0 || "unknown" in reached || readsInput(reached, inputs, request.roots[side])) doubted.add(key);
+			if (reached === void 0 || "unknown" in reached || readsInput(reached, inputs, request.changed, request.roots[side])) doubted.add(key);
 			else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
 		}
 		left = left.filter(({ key }) => !doubted.has(key) && !entered.has(key));
@@ -72909,10 +72926,9 @@ function differing(functions, side, entered) {
 		return own !== null && keys.has(keyOf(own));
 	});
 }
-function readsInput({ opened }, inputs, root) {
-	if (inputs.length === 0) return false;
-	if (opened === void 0) return true;
-	const paths = inputs.map((input) => `${root}/${input}`);
+function readsInput({ opened }, inputs, changed, root) {
+	if (opened === void 0) return inputs.length > 0;
+	const paths = changed.map((path) => `${root}/${path}`);
 	return opened.some((open) => paths.some((path) => path === open || isInFolder(path, open)));
 }
 function isInFolder(path, folder) {
@@ -73246,10 +73262,7 @@ async function changesNoCode({ sameCode }, { repository, head }, { changed }) {
 	if (sameCode === "measure" || head.commit === null || changed.length === 0) return false;
 	if (!changed.every(isDocumentation)) return false;
 	const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
-	return !await mentions(repository.git, head.commit, names, {
-		globs: SOURCES,
-		not: NOT_SOURCES
-	});
+	return !await mentions(repository.git, head.commit, names, NO_SOURCES);
 }
 async function placeOf(inputs, { folder: checkedOut, trees }, ports) {
 	const { workingDirectory } = inputs;
@@ -74132,36 +74145,6 @@ function absolute(output, folder) {
 		...output,
 		output: output.output === null ? null : resolve(folder, output.output)
 	};
-}
-
-// src/git/changed-lines.ts
-init_command$11();
-async function changedLines({ run }, { base, head }, { file, firstLine, lastLine }, side) {
-	const result = await run([
-		"diff",
-		"--no-color",
-		"--no-ext-diff",
-		"--no-textconv",
-		"-U2",
-		base,
-		head,
-		"--",
-		`:(top,literal)${file}`
-	]);
-	if (!succeeded(result) || result.truncated) return [];
-	const hunks = [];
-	for (const line of result.stdout.split("\n")) {
-		const [, ofBase, ofHead] = /^@@ -(\d+(?:,\d+)?) \+(\d+(?:,\d+)?) @@/.exec(line) ?? [];
-		const own = side === "base" ? ofBase : ofHead;
-		if (own !== void 0) {
-			const [first = 0, count = 1] = own.split(",").map(Number);
-			hunks.push({
-				touches: first <= lastLine && first + count - 1 >= firstLine,
-				lines: [line]
-			});
-		} else hunks.at(-1)?.lines.push(line);
-	}
-	return hunks.flatMap(({ touches, lines }) => touches ? lines : []).filter((line) => line !== "");
 }
 
 // src/cli/explain-command.ts

@@ -105,7 +105,7 @@ const request = {
   watchFile: '/run/watch/watch',
   timeoutMs: 1000,
   untilMs: 1000,
-      apart: false,
+  apart: false,
 } as const;
 
 it('looks for each symbol of each function, in a folder that no side writes to', async () => {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { analyse } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
-import { changedLines } from '../git/changed-lines.ts';
-import { openRepository, type UserRepository } from '../git/user-repository.ts';
+import { changedLines, openRepository, type UserRepository } from '../git/index.ts';
 import type { BenchmarkAnalysis } from '../model/analysis/analysis.ts';
 import type { Explanation } from '../model/analysis/explanation.ts';
 import type { ChangedFunction } from '../model/results/benchmark.ts';

@@ -22,8 +22,8 @@ import {
   isDocumentation,
   keepPast,
   type LiveClock,
+  NO_SOURCES,
   NO_VARIABLES,
-  NOT_SOURCES,
   type NoiseControls,
   nearestFirst,
   notLoaded,
@@ -36,7 +36,6 @@ import {
   reachedFirst,
   readProject,
   recordSame,
-  SOURCES,
   sameGroups,
   splitNeedless,
   takeShard,
@@ -181,7 +180,7 @@ async function changesNoCode(
   if (sameCode === 'measure' || head.commit === null || changed.length === 0) return false;
   if (!changed.every(isDocumentation)) return false;
   const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf('/') + 1)))];
-  return !(await mentions(repository.git, head.commit, names, { globs: SOURCES, not: NOT_SOURCES }));
+  return !(await mentions(repository.git, head.commit, names, NO_SOURCES));
 }
 
 interface Placed {

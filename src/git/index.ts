@@ -1,5 +1,6 @@
 /** Revisions, the user’s repository, and the folders of a run. */
 
+export { changedLines } from './changed-lines.ts';
 export { type CheckedOut, checkOut } from './checkout/checkout.ts';
 export type { GitPorts } from './git.ts';
 export { mentions } from './mentions.ts';

@@ -1,20 +1,19 @@
-import { type CommandResult, succeeded } from '../model/command.ts';
+import { succeeded } from '../model/command.ts';
 import type { Git } from './git.ts';
 
 /**
- * Does a source of this commit have one of these texts in it? true as well where git cannot say.
- * @param globs of the sources (`*.rs`)
- * @param not of those among them that do not count
+ * Does a file of this commit have one of these texts in it? true as well where git cannot say.
+ * @param not patterns of files that do not count, in any folder
  */
 export async function mentions(
   { run }: Pick<Git, 'run'>,
   commit: string,
   texts: readonly string[],
-  { globs, not }: { readonly globs: readonly string[]; readonly not: readonly string[] },
+  not: readonly string[],
 ): Promise<boolean> {
-  const paths = [...globs, ...not.map((glob) => `:(exclude,glob)**/${glob}`)];
+  const paths = ['.', ...not.map((glob) => `:(exclude,glob)**/${glob}`)];
   const patterns = texts.flatMap((text) => ['-e', text]);
-  const result: CommandResult = await run(['grep', '-q', '-I', '-i', '-F', ...patterns, commit, '--', ...paths]);
+  const result = await run(['grep', '-q', '-I', '-i', '-F', ...patterns, commit, '--', ...paths]);
   // 1: nothing was found.
   return succeeded(result) || result.exitCode !== 1;
 }

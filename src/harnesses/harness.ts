@@ -15,7 +15,7 @@ import type { Failure } from './failure.ts';
 import type { OwnStep } from './kit/own/steps.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { HarnessOption } from './option.ts';
-import type { CodePart, CodePlans, NotKnown } from './side-code.ts';
+import type { CodePart, CodePlans, CodeUnit, NotKnown } from './side-code.ts';
 import type {
   CountingPlans,
   PassPlans,
@@ -33,6 +33,8 @@ import type {
 export type {
   BenchmarkSource,
   CodePart,
+  CodePlans,
+  CodeUnit,
   CountingPlans,
   NotKnown,
   PassPlans,

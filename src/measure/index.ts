@@ -25,6 +25,6 @@ export { readProject } from './project.ts';
 export { nearestFirst, recordSame, sameGroups, splitNeedless, touchedBy } from './reach.ts';
 export { runPlan } from './run-plan.ts';
 export { countCalls } from './same-code/calls.ts';
-export { isDocumentation, NOT_SOURCES, SOURCES } from './same-code/documentation.ts';
+export { isDocumentation, NO_SOURCES } from './same-code/documentation.ts';
 export { reachedFirst, type WithoutSameCode, withoutSameCode } from './same-code/same-code.ts';
 export { inTemporaryFolder } from './temporary-folder.ts';

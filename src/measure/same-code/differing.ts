@@ -1,4 +1,4 @@
-import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../harnesses/side-code.ts';
+import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../harnesses/harness.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { ChangedFunction } from '../../model/results/benchmark.ts';
 import type { Side } from '../../model/results/side.ts';

@@ -6,7 +6,20 @@ import { posix } from 'node:path';
  */
 
 /** Folders of services and editors, at the root. */
-const FOLDERS = ['.github', '.gitlab', '.circleci', '.vscode', '.idea', '.devcontainer', 'doc', 'docs'];
+const FOLDERS = [
+  '.github',
+  '.gitlab',
+  '.circleci',
+  '.vscode',
+  '.idea',
+  '.devcontainer',
+  'doc',
+  'docs',
+  'changelog.d',
+  'newsfragments',
+  'news',
+  '.changeset',
+];
 const NAMES = new Set([
   '.editorconfig',
   '.gitignore',
@@ -45,9 +58,24 @@ export function isDocumentation(path: string): boolean {
 const DATA =
   /^(?:test.*|.*data|fixtures?|samples?|examples?|bench.*|corpus|assets|resources|static|templates?|src|lib)$/i;
 
-/** Sources, that may name such a file. `setup.py` reads one for what it publishes. */
-export const SOURCES = [
-  ...['rs', 'go', 's', 'c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh', 'inl', 'py', 'pyx', 'js', 'mjs', 'cjs', 'jsx', 'ts'],
-  ...['mts', 'cts', 'tsx', 'vue', 'svelte', 'java', 'kt', 'scala', 'gradle', 'kts', 'cmake', 'build', 'zig'],
-].map((extension) => `*.${extension}`);
-export const NOT_SOURCES = ['setup.py'];
+/**
+ * What may name such a file without making a program of it: other documentation, and what describes a package to those who
+ * publish it. Patterns of git.
+ */
+export const NO_SOURCES = [
+  '*.md',
+  '*.mdx',
+  '*.rst',
+  '*.adoc',
+  '*.txt',
+  '*.toml',
+  '*.cfg',
+  '*.yml',
+  '*.yaml',
+  '*.json',
+  '*.in',
+  '*.html',
+  'LICENSE*',
+  '.*',
+  'setup.py',
+];

@@ -174,7 +174,7 @@ async function serveReach(
   const seen = readSeen(result);
   const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
   for (const { key } of served) {
-    // What came after the last answer, by a thread of its own, is nobody's: of whom it is cannot be told.
+    // What came after the last answer, by a thread of its own, is nobody's: it is not known whose it is.
     const known = 'unknown' in seen || last !== null || entered.size === 0;
     found.set(key, known ? untouched(seen) : { unknown: 'a function was entered between two benchmarks' });
   }

@@ -1,6 +1,4 @@
-import type { Discovery, Target } from '../../harnesses/harness.ts';
-import type { CodePart, NotKnown } from '../../harnesses/side-code.ts';
-import type { Reached } from '../../harnesses/target.ts';
+import type { CodePart, Discovery, NotKnown, Reached, Target } from '../../harnesses/harness.ts';
 import type { SameCodeMode } from '../../model/inputs/inputs.ts';
 import type { CodeRecord } from '../../model/results/run.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
@@ -134,7 +132,9 @@ async function findSameCode(
   const inputs = request.changed.filter(
     (path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)),
   );
-  const isEqual = difference.functions.length === 0 && inputs.length === 0;
+  // A benchmark may also open a source, or a text: from inside of a process that is seen as a part of the code.
+  const isSeen = code.head.reachedBy === 'targets' || request.changed.length === 0;
+  const isEqual = difference.functions.length === 0 && inputs.length === 0 && isSeen;
   const all = () => ({ same: new Set(request.targets.map(({ key }) => key)), entered: new Map() });
   const found = isEqual ? all() : await looked(request, { base, head }, difference, inputs, ports);
   ports.log.progressDone();
@@ -169,7 +169,11 @@ async function looked(
     const seen = await reachOn(side, looking, sides[side], parts, ports);
     for (const { key } of left) {
       const reached = seen.get(key);
-      if (reached === undefined || 'unknown' in reached || readsInput(reached, inputs, request.roots[side]))
+      if (
+        reached === undefined ||
+        'unknown' in reached ||
+        readsInput(reached, inputs, request.changed, request.roots[side])
+      )
         doubted.add(key);
       else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
     }
@@ -190,11 +194,13 @@ function differing(
   });
 }
 
-/** Where it is not seen what a benchmark opens, it may open any of them. */
-function readsInput({ opened }: Reached, inputs: readonly string[], root: string): boolean {
-  if (inputs.length === 0) return false;
-  if (opened === undefined) return true;
-  const paths = inputs.map((input) => `${root}/${input}`);
+/**
+ * Does it open a file that differs? Where that is not seen, it may open any of those that are inputs by their kind.
+ * @param changed all that differ
+ */
+function readsInput({ opened }: Reached, inputs: readonly string[], changed: readonly string[], root: string): boolean {
+  if (opened === undefined) return inputs.length > 0;
+  const paths = changed.map((path) => `${root}/${path}`);
   // A folder that it opens is listed: what lies in it is seen by its name at least.
   return opened.some((open) => paths.some((path) => path === open || isInFolder(path, open)));
 }

@@ -280,7 +280,7 @@ function isPlaceOfPanic(place: Place): boolean {
   return file.length === end - start && /\.rs\0?$/.test(file);
 }
 
-export function sectionAt({ object, index }: Place): Section {
+function sectionAt({ object, index }: Place): Section {
   const section = object.sections[index];
   if (section === undefined) throw new Unreadable('an object is torn');
   return section;

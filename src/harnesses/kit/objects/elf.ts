@@ -67,7 +67,7 @@ const KINDS: readonly ElfSymbol['kind'][] = ['none', 'data', 'function', 'sectio
 const INDIRECT_FUNCTION = 10;
 
 /** Throws Unreadable. */
-export function readObject(bytes: Buffer): ObjectFile {
+function readObject(bytes: Buffer): ObjectFile {
   if (bytes.length >= 2 && bytes.toString('latin1', 0, 2) === 'BC')
     throw new Unreadable('an object is compiled only when it is linked (LLVM bitcode)');
   if (bytes.length < 64 || bytes.readUInt32BE(0) !== 0x7f454c46) throw new Unreadable('an object is no ELF file');
