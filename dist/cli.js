@@ -2065,7 +2065,7 @@ const LINE_TABLE = {
 					"ofHarness": false,
 					"ofTime": false,
 					"value": "<value>",
-					"about": "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate. (default: sample)",
+					"about": "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate. off: nobody looks, and all are measured and judged. (default: sample)",
 					"isRepeatable": false
 				},
 				{

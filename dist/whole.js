@@ -46585,7 +46585,8 @@ var init_inputs$1 = __esmMin((() => {
 	SAME_CODE_MODES = [
 		"skip",
 		"sample",
-		"measure"
+		"measure",
+		"off"
 	];
 	PIN_MODES = ["auto", "off"];
 }));
@@ -50874,6 +50875,13 @@ function planLines(plan) {
 		...precision === "" ? [] : [`expected precision of a delta: ${precision}`]
 	].map(plain$1);
 }
+function codeLines({ runs, benchmarks }) {
+	const code = runs[0]?.code;
+	if (code === void 0) return [];
+	if (code.functions === void 0) return [`all benchmarks are measured, whatever they run: ${visible(code.unknown ?? "their code is not known")}`];
+	const same = benchmarks.filter(({ sameCode }) => sameCode !== void 0).length;
+	return [plain$1(`${`${countText(code.functions.differ, "function")} differ${code.functions.differ === 1 ? "s" : ""}`}: ${same} of ${countText(benchmarks.length, "benchmark")} run the same code on both sides`)];
+}
 function besides({ countsInstructions }) {
 	return countsInstructions ? ["counting instructions"] : [];
 }
@@ -52187,10 +52195,19 @@ function endedBy(interruption, ports) {
 	ports.log.warning(`${interruption.message}; what was measured until then is kept`);
 	return interruption.exitCode;
 }
-async function printPlan(plan, output, ports) {
+async function printPlan(plan, { runs, benchmarks }, output, ports) {
+	const ids = (some) => some.map(({ id }) => id);
+	const code = {
+		code: runs[0]?.code ?? null,
+		sameCode: ids(benchmarks.filter(({ sameCode }) => sameCode !== void 0)),
+		entersChanged: ids(benchmarks.filter(({ changedFunctions }) => changedFunctions !== void 0))
+	};
 	await writePage({
 		table: () => renderBlocks(planPage(plan), terminal(output)),
-		json: () => renderJsonPage("tare-plan", plan)
+		json: () => renderJsonPage("tare-plan", {
+			...plan,
+			...code
+		})
 	}, output, ports);
 }
 async function printAnalysis(analysis, gate, output, ports) {
@@ -64836,7 +64853,7 @@ var init_own_definitions = __esmMin((() => {
 			}
 		}),
 		input("same-code", {
-			description: "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate.",
+			description: "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate. off: nobody looks, and all are measured and judged.",
 			default: "sample",
 			...oneOfThese(SAME_CODE_MODES)
 		}),
@@ -73259,7 +73276,7 @@ async function begin(request, { revisions, checkout, startMs }, ports) {
 	};
 }
 async function changesNoCode({ sameCode }, { repository, head }, { changed }) {
-	if (sameCode === "measure" || head.commit === null || changed.length === 0) return false;
+	if (sameCode === "measure" || sameCode === "off" || head.commit === null || changed.length === 0) return false;
 	if (!changed.every(isDocumentation)) return false;
 	const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
 	return !await mentions(repository.git, head.commit, names, NO_SOURCES);
@@ -73449,7 +73466,7 @@ function isSameTree({ facts: { base, head } }) {
 	return base.tree === head.tree;
 }
 async function lookIntoCode({ inputs, checkout, limits, record, building, ports }, builds, discovery, { watch }) {
-	if (isSameTree(record)) return {
+	if (isSameTree(record) || inputs.sameCode === "off") return {
 		discovery,
 		entered: /* @__PURE__ */ new Map(),
 		difference: null
@@ -73474,11 +73491,13 @@ async function lookIntoCode({ inputs, checkout, limits, record, building, ports 
 		startMs: record.facts.startMs,
 		nowMs: ports.clock.now()
 	});
-	return withoutSameCode({
+	const found = await withoutSameCode({
 		...request,
 		...files,
 		untilMs
 	}, record, building, ports);
+	for (const line of codeLines(record.toResults(ports.clock.now()))) ports.log.info(line);
+	return found;
 }
 function calibrate({ inputs, limits, record, building }, { harness, head }, { discovery, controls }) {
 	const { directory, scratch } = head.context;
@@ -74049,7 +74068,7 @@ async function compareCommand(invocation, folder, ports, { variables, guard } = 
 		guard
 	}, ports);
 	if (planOnly && comparison.plan !== null) {
-		await printPlan(comparison.plan, output, ports);
+		await printPlan(comparison.plan, comparison.results, output, ports);
 		return 0;
 	}
 	return printComparison(comparison, place, output, ports);

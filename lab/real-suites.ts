@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordIn, recordOf, textOf } from '../src/formats/index.ts';
 import { systemClock } from '../src/host/clock.ts';
+import { type Complete, complete } from './complete-commits.ts';
 import suites from './real-suites.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '..');
@@ -124,37 +125,6 @@ function compare(folder: string, base: string, head: string, report: string): Pr
       });
     });
   });
-}
-
-interface Complete {
-  readonly commit: string;
-  /** How many files were left out. */
-  readonly left: number;
-}
-
-/** A mirror may lack large files: the commit is then made again without them, the same way on both sides. */
-function complete(folder: string, commit: string): Complete {
-  const env = { ...process.env, GIT_INDEX_FILE: join(folder, '.git', 'index-of-complete') };
-  const git = (args: readonly string[], input = '') =>
-    execFileSync('git', ['-C', folder, ...args], { env, input, encoding: 'utf8', maxBuffer: 2 ** 30 });
-  const files = git(['ls-tree', '-r', '-z', commit])
-    .split('\0')
-    .flatMap((line) => {
-      const [, hash, path] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
-      return hash === undefined || path === undefined ? [] : [{ hash, path }];
-    });
-  const checked = git(['cat-file', '--batch-check'], files.map(({ hash }) => `${hash}\n`).join(''));
-  const missing = new Set(checked.split('\n').flatMap((line) => (/ missing$/.exec(line) ? [line.split(' ')[0]] : [])));
-  const left = files.filter(({ hash }) => missing.has(hash));
-  if (left.length === 0) return { commit, left: 0 };
-  git(['read-tree', commit]);
-  git(['update-index', '--force-remove', '-z', '--stdin'], left.map(({ path }) => `${path}\0`).join(''));
-  const tree = git(['write-tree', '--missing-ok']).trim();
-  const identity = ['-c', 'user.name=real-suites', '-c', 'user.email=none'];
-  return {
-    commit: git([...identity, 'commit-tree', tree, '-m', `${commit} without missing files`]).trim(),
-    left: left.length,
-  };
 }
 
 function endingOf({ phase, lastLine }: Ended, isBuilt: boolean, listed: number, measured: number): string {

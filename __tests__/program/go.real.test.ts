@@ -156,8 +156,8 @@ func BenchmarkNames(b *testing.B) {
 
   it('whose change reaches no binary: said, and not measured', async () => {
     const repo = repository();
-    repo.commit({ 'go.mod': MOD('m'), 'm_test.go': file('m', loop('Same')), 'README.md': 'one' });
-    repo.commit({ 'README.md': 'two' });
+    repo.commit({ 'go.mod': MOD('m'), 'm_test.go': file('m', loop('Same')), 'notes.md': 'one' });
+    repo.commit({ 'notes.md': 'two' });
     const run = await compare(repo);
     expect(run.exitCode).toBe(0);
     const results = await lastResults(repo);

@@ -80,13 +80,16 @@ function ending(
   });
 }
 
-/** Compares the last two commits. Whatever else comes of it, it leaves nothing behind. */
+/**
+ * Compares the last two commits; what runs the same code on both sides is measured as well. Whatever else comes of it, it
+ * leaves nothing behind.
+ */
 export async function compared(
   repo: Repository,
   options: readonly string[] = [],
   settings: Omit<ProgramOptions, 'cwd'> = {},
 ): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', ...options], { cwd: repo.root, ...settings });
+  const run = await tare(['compare', 'HEAD~1', '--same-code', 'off', ...options], { cwd: repo.root, ...settings });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   expect(repo.git('status', '--porcelain')).toBe('');

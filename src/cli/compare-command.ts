@@ -67,7 +67,7 @@ export async function compareCommand(
     ports,
   );
   if (planOnly && comparison.plan !== null) {
-    await printPlan(comparison.plan, output, ports);
+    await printPlan(comparison.plan, comparison.results, output, ports);
     return 0;
   }
   return printComparison(comparison, place, output, ports);

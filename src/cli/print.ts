@@ -59,10 +59,21 @@ export function endedBy(interruption: InterruptedError, ports: Ports): number {
   return interruption.exitCode;
 }
 
-export async function printPlan(plan: MeasuringPlan, output: OutputOptions, ports: Ports): Promise<void> {
+export async function printPlan(
+  plan: MeasuringPlan,
+  { runs, benchmarks }: Results,
+  output: OutputOptions,
+  ports: Ports,
+): Promise<void> {
+  const ids = (some: Results['benchmarks']) => some.map(({ id }) => id);
+  const code = {
+    code: runs[0]?.code ?? null,
+    sameCode: ids(benchmarks.filter(({ sameCode }) => sameCode !== undefined)),
+    entersChanged: ids(benchmarks.filter(({ changedFunctions }) => changedFunctions !== undefined)),
+  };
   const pages = {
     table: () => renderBlocks(planPage(plan), terminal(output)),
-    json: () => renderJsonPage('tare-plan', plan),
+    json: () => renderJsonPage('tare-plan', { ...plan, ...code }),
   };
   await writePage(pages, output, ports);
 }

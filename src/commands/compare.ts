@@ -56,6 +56,7 @@ import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports, SidePorts } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
+import { codeLines } from '../render/index.ts';
 import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
 import { BENCHMARK_LIMITS, inFolders, interruptionOf, type Limits, runFacts } from './run-facts.ts';
@@ -177,7 +178,7 @@ async function changesNoCode(
   { repository, head }: ResolvedRevisions,
   { changed }: CheckedOut,
 ): Promise<boolean> {
-  if (sameCode === 'measure' || head.commit === null || changed.length === 0) return false;
+  if (sameCode === 'measure' || sameCode === 'off' || head.commit === null || changed.length === 0) return false;
   if (!changed.every(isDocumentation)) return false;
   const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf('/') + 1)))];
   return !(await mentions(repository.git, head.commit, names, NO_SOURCES));
@@ -373,7 +374,7 @@ async function lookIntoCode(
   { watch }: NoiseControls,
 ): Promise<WithoutSameCode> {
   // Base against itself is measured because it was asked for.
-  if (isSameTree(record)) return { discovery, entered: new Map(), difference: null };
+  if (isSameTree(record) || inputs.sameCode === 'off') return { discovery, entered: new Map(), difference: null };
   // What a part of a run says of its controls is a claim to whoever joins the parts.
   const isPart = Object.keys(inputs.parts).length > 0;
   const mode = isPart && inputs.sameCode === 'sample' ? 'skip' : inputs.sameCode;
@@ -381,7 +382,9 @@ async function lookIntoCode(
   const { base, head } = checkout.trees;
   const files = { changed: checkout.changed, roots: { base: base.root, head: head.root } };
   const untilMs = discoverUntilMs(inputs, { startMs: record.facts.startMs, nowMs: ports.clock.now() });
-  return withoutSameCode({ ...request, ...files, untilMs }, record, building, ports);
+  const found = await withoutSameCode({ ...request, ...files, untilMs }, record, building, ports);
+  for (const line of codeLines(record.toResults(ports.clock.now()))) ports.log.info(line);
+  return found;
 }
 
 function calibrate(

@@ -158,7 +158,7 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('same-code', {
     description:
-      'What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate.',
+      'What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate. off: nobody looks, and all are measured and judged.',
     default: 'sample',
     ...oneOfThese(SAME_CODE_MODES),
   }),

@@ -116,9 +116,9 @@ export type IsolationMode = (typeof ISOLATION_MODES)[number];
 
 /**
  * skip: benchmarks of the same code are not measured. sample: a random sample of them is, as controls, in a tenth of the
- * time at most. measure: all are, as controls.
+ * time at most. measure: all are, as controls. off: which ones they are is not found out.
  */
-export const SAME_CODE_MODES = ['skip', 'sample', 'measure'] as const;
+export const SAME_CODE_MODES = ['skip', 'sample', 'measure', 'off'] as const;
 export type SameCodeMode = (typeof SAME_CODE_MODES)[number];
 
 /** auto: benchmarks that stay within one core are pinned to one. off: none is. */

@@ -1,5 +1,6 @@
 import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts';
-import { visibleName } from '../../text/escape.ts';
+import type { Results } from '../../../model/results/results.ts';
+import { visible, visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
 import { countText, thresholdText } from '../words.ts';
@@ -37,6 +38,17 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
     ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
     ...(precision === '' ? [] : [`expected precision of a delta: ${precision}`]),
   ].map(plain);
+}
+
+/** What is known of the code of both sides, in a line; empty where nobody asked. */
+export function codeLines({ runs, benchmarks }: Results): readonly string[] {
+  const code = runs[0]?.code;
+  if (code === undefined) return [];
+  if (code.functions === undefined)
+    return [`all benchmarks are measured, whatever they run: ${visible(code.unknown ?? 'their code is not known')}`];
+  const same = benchmarks.filter(({ sameCode }) => sameCode !== undefined).length;
+  const differ = `${countText(code.functions.differ, 'function')} differ${code.functions.differ === 1 ? 's' : ''}`;
+  return [plain(`${differ}: ${same} of ${countText(benchmarks.length, 'benchmark')} run the same code on both sides`)];
 }
 
 /** Steps that the plan's time does not include. */
