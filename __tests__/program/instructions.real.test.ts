@@ -14,7 +14,7 @@ import { describeWith, describeWithGo, itWithGo } from '../support/toolchains.ts
 
 /** Only counts are judged: no noise makes code that is nearly the same five times as slow. */
 const FAST = ['--rounds', '10', '--slice', '1ms', '--calibration', 'off', '--pin', 'off', '--threshold', '400%'];
-const COUNTED = [...FAST, '--instructions', 'on'];
+const COUNTED = [...FAST, '--instructions', 'on', '--same-code', 'off'];
 
 /** The work is in the measured package, so that both sides have the same benchmark. */
 function suite(turns: number, more = ''): FileTexts {
