@@ -72778,7 +72778,9 @@ function isDocumentation(path) {
 	const [first = "", ...rest] = path.split("/");
 	const name = posix.basename(path).toLowerCase();
 	const extension = posix.extname(name);
-	if (rest.length > 0 && FOLDERS.includes(first.toLowerCase())) return PROSE.has(extension) || PICTURES.has(extension) || /\.ya?ml$/.test(name);
+	const isInFolder = rest.length > 0 && FOLDERS.includes(first.toLowerCase());
+	if (/bench|perf|tare/.test(name)) return false;
+	if (isInFolder) return PROSE.has(extension) || PICTURES.has(extension) || /\.ya?ml$/.test(name);
 	if (rest.length === 0 && NAMES.has(name)) return true;
 	return PROSE.has(extension) && TITLES.test(name) && !path.split("/").slice(0, -1).some((folder) => DATA.test(folder));
 }

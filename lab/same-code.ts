@@ -30,7 +30,7 @@ const COLUMNS =
   'repository,language,commit,benchmarks,same,enter,doubt,units,units_differ,functions,code_s,total_s,names,diff,unknown';
 interface Plan {
   readonly code: CodeRecord | null;
-  readonly sameCode: readonly string[];
+  readonly sameCode?: readonly string[];
   readonly entersChanged: readonly string[];
   readonly comparedBenchmarks: number;
 }
@@ -72,6 +72,8 @@ async function rowOf({ repository, language, commit }: (typeof commits)[number])
       return [...known, ...Array(8).fill(''), total, '', '', said].map((each) => field(String(each))).join(',');
     }
     const { code, sameCode, entersChanged, comparedBenchmarks } = JSON.parse(readFileSync(report, 'utf8')) as Plan;
+    // What cannot be planned, since a side does not build, has a report.
+    if (sameCode === undefined) return [...known, ...Array(8).fill(''), total, '', '', 'no plan'].map(field).join(',');
     const { differ = '', units = '', unitsDiffer = '' } = code?.functions ?? {};
     // Those that are not measured are not among those that the plan compares.
     const [same, enter] = [sameCode.length, entersChanged.length];

@@ -121,7 +121,7 @@ itWith('cargo')(
   'where nothing that is compiled was changed, nothing is measured; where data was, everything is',
   async () => {
     const repo = workspace('');
-    repo.commit({ 'README.md': 'a word\n' }, 'text');
+    repo.commit({ 'notes.md': 'a word\n' }, 'text');
     const text = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
     expect(text.exitCode).toBe(0);
     expect(text.stdout).not.toMatch(/^(?:regressed|improved) /m);

@@ -24,6 +24,8 @@ describe('files that no program is made of, by place and name', () => {
     'docs/conf.py',
     'docs/build.sh',
     '.github/scripts/build.sh',
+    '.github/tare.yml',
+    '.github/workflows/benchmarks.yml',
     'readme.go',
     'go.mod',
     '.gitattributes',
