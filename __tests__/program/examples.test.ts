@@ -21,7 +21,7 @@ import { temporaryFolder } from '../support/repository.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const WORKFLOW = '.github/workflows/benchmarks.yml';
-const VERDICTS = ['regressed', 'improved', 'unchanged', 'inconclusive'];
+const VERDICTS = ['regressed', 'improved', 'unchanged', 'same-code', 'inconclusive'];
 
 const world = openWorld(true);
 afterAll(() => world.dispose());
