@@ -12,7 +12,6 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -138,15 +137,9 @@ static size_t opened_bytes;
 static uint32_t opened_table[OPENED_SLOTS];
 static char unseen[LONGEST_PATH + 100];
 
-static void not_seen(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 // The first reason is kept.
-static void not_seen(const char *format, ...) {
-  if (*unseen != '\0') return;
-  va_list values;
-  va_start(values, format);
-  vsnprintf(unseen, sizeof unseen, format, values);
-  va_end(values);
+static void not_seen(const char *reason, const char *of) {
+  if (*unseen == '\0') snprintf(unseen, sizeof unseen, "%s%s", reason, of);
 }
 
 static long call(long request, pid_t id, uint64_t address, uint64_t data) {
@@ -367,7 +360,7 @@ static void add_place(const struct thread *thread, uint64_t address, uint32_t sy
   uint64_t word = 0;
   unsigned shift = 0;
   if (peek(thread->id, address, &word, &shift) != 0) {
-    not_seen("a function could not be watched: %s", wanted.names[symbol]);
+    not_seen("a function could not be watched: ", wanted.names[symbol]);
     return;
   }
   uint64_t original = word >> shift & breakpoint_mask;
@@ -382,7 +375,7 @@ static void add_place(const struct thread *thread, uint64_t address, uint32_t sy
     // Of what lay there before.
     drop_places(program, at, address);
     if (put(thread->id, address, breakpoint) != 0) {
-      not_seen("a function could not be watched: %s", wanted.names[symbol]);
+      not_seen("a function could not be watched: ", wanted.names[symbol]);
       return;
     }
   }
@@ -486,11 +479,11 @@ static void watch_file(const struct thread *thread, int file, const char *path, 
   while (table < section_count && sections[table].sh_type != SHT_SYMTAB) table++;
   uint64_t bias = 0;
   if (segments == NULL) {
-    if (mapping.is_program) not_seen("it is no program of this machine's kind: %s", path);
+    if (mapping.is_program) not_seen("it is no program of this machine's kind: ", path);
   } else if (table == section_count || sections[table].sh_link >= section_count) {
-    if (!is_of_system(path)) not_seen("it has no table of symbols: %s", path);
+    if (!is_of_system(path)) not_seen("it has no table of symbols: ", path);
   } else if (bias_of(header, segments, mapping, &bias) != 0) {
-    not_seen("where it lies in memory is not known: %s", path);
+    not_seen("where it lies in memory is not known: ", path);
   } else {
     const Elf64_Shdr *strings = &sections[sections[table].sh_link];
     Elf64_Sym *symbols = read_part(file, sections[table].sh_offset, sections[table].sh_size);
@@ -499,7 +492,7 @@ static void watch_file(const struct thread *thread, int file, const char *path, 
     if (symbols != NULL && names != NULL) {
       look_up(thread, header, segments, symbols, count, names, strings->sh_size, mapping, bias);
     } else {
-      not_seen("its table of symbols cannot be read: %s", path);
+      not_seen("its table of symbols cannot be read: ", path);
     }
     free(symbols);
     free(names);
@@ -570,7 +563,7 @@ static void take_exec(struct thread *thread) {
   const char *link = of_process(thread, "exe", -1, path);
   const int file = openat(processes, link, O_RDONLY | O_CLOEXEC);
   const struct mapping mapping = {entry_of(thread), 0, 1};
-  if (follow(link, target) != 0 || file < 0 || mapping.address == 0) not_seen("a program cannot be read: %s", target);
+  if (follow(link, target) != 0 || file < 0 || mapping.address == 0) not_seen("a program cannot be read: ", target);
   else watch_file(thread, file, target, mapping);
   if (file >= 0) close(file);
 }
@@ -594,7 +587,7 @@ static size_t note_path(const char *path) {
   }
   const size_t length = strlen(path);
   if (opened_count == MOST_OPENED || opened_bytes + length > MOST_OPENED_BYTES) {
-    not_seen("it opened more files than are noted");
+    not_seen("it opened more files than are noted", "");
     return MOST_OPENED;
   }
   char *copy = strdup(path);
@@ -653,7 +646,7 @@ static void take_opened(const struct thread *thread, long descriptor) {
   struct stat status;
   of_process(thread, "fd", descriptor, link);
   if (follow(link, path) != 0 || fstatat(processes, link, &status, 0) != 0) {
-    not_seen("a file that it opened cannot be told");
+    not_seen("a file that it opened cannot be told", "");
     return;
   }
   if ((!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) || *path != '/' || is_apart(path)) return;
@@ -667,7 +660,7 @@ static void take_mapped(const struct thread *thread, uint64_t address) {
   of_process(thread, "fd", (long)(int)thread->arguments[4], link);
   const int file = openat(processes, link, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (follow(link, path) != 0 || file < 0 || thread->program == NULL) {
-    not_seen("code that it mapped cannot be read");
+    not_seen("code that it mapped cannot be read", "");
   } else {
     const struct mapping mapping = {address, thread->arguments[5], 0};
     watch_file(thread, file, path, mapping);
@@ -705,7 +698,7 @@ static int ask_call(const struct thread *thread, struct call_info *info) {
 static void take_call(struct thread *thread) {
   struct call_info info;
   if (ask_call(thread, &info) != 0) {
-    not_seen("the kernel does not tell which files it opens");
+    not_seen("the kernel does not tell which files it opens", "");
     return;
   }
   thread->call = (long)info.of.entry.number;
@@ -717,7 +710,7 @@ static void take_return(struct thread *thread) {
   const long number = thread->call;
   if (ask_call(thread, &info) == 0 && !info.of.exit.is_error) {
     if (number == SYS_mmap) take_mapped(thread, (uint64_t)info.of.exit.value);
-    else if (number == SYS_io_uring_setup) not_seen("it may open files by io_uring");
+    else if (number == SYS_io_uring_setup) not_seen("it may open files by io_uring", "");
     else if (number >= 0) take_opened(thread, (long)info.of.exit.value);
   }
   thread->call = -1;
