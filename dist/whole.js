@@ -33800,7 +33800,7 @@ function clearCommand(home, cwd, timeoutMs) {
 	};
 }
 function exactFilter$1(id) {
-	return `^${escaped$1(id)}$`;
+	return `^${escaped(id)}$`;
 }
 function titleFilter(title) {
 	return titlesFilter([title]);
@@ -33808,16 +33808,16 @@ function titleFilter(title) {
 function titlesFilter(titles) {
 	const filters = titles.flatMap((title) => {
 		const first = title.replace(/ #\d+$/, "");
-		const cut = first.endsWith("...") ? [escaped$1(first.slice(0, -3))] : [];
+		const cut = first.endsWith("...") ? [escaped(first.slice(0, -3))] : [];
 		return [
-			`${escaped$1(title)}$`,
-			`${escaped$1(first)}$`,
+			`${escaped(title)}$`,
+			`${escaped(first)}$`,
 			...cut
 		];
 	});
 	return `^(?:${[...new Set(filters)].join("|")})`;
 }
-function escaped$1(text) {
+function escaped(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
 }
 function reasonOf$2(result, timeoutMs) {
@@ -70928,12 +70928,16 @@ function differs(benchmark, { base, head }) {
 	if (base === null || head === null || benchmark.sides.length < SIDES.length) return false;
 	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
 }
-function nearestFirst(discovery, isNear) {
-	const inOrder = (all) => all.toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
+function putFirst({ targets, benchmarks, ...others }, isMeant) {
+	const place = (target) => isMeant(target) ? 0 : 1;
+	const placeOf = ({ targetKey: key, group }) => place({
+		key,
+		group
+	});
 	return {
-		...discovery,
-		targets: inOrder(discovery.targets),
-		benchmarks: inOrder(discovery.benchmarks)
+		...others,
+		targets: targets.toSorted((a, b) => place(a) - place(b)),
+		benchmarks: benchmarks.toSorted((a, b) => placeOf(a) - placeOf(b))
 	};
 }
 function touchedBy(changed, placeOf = (group) => group) {
@@ -72684,6 +72688,11 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 		head
 	};
 	if (SIDES.some((side) => sides[side].build.code?.reachedBy !== "breakpoints")) return;
+	const of = (side) => difference.functions.flatMap((each) => each[side] ?? []);
+	const functions = {
+		base: of("base"),
+		head: of("head")
+	};
 	for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
 		const target = discovery.targets.find(({ key }) => key === targetKey);
 		if (target === void 0) continue;
@@ -72692,10 +72701,9 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 			head: /* @__PURE__ */ new Map()
 		};
 		for (const side of SIDES) {
-			const functions = difference.functions.flatMap((each) => each[side] ?? []);
 			const request = {
 				...sides[side],
-				functions,
+				functions: functions[side],
 				watchFile: watch,
 				timeoutMs: sliceTimeoutMs,
 				target
@@ -72722,11 +72730,10 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 		});
 		const isCalled = ({ name: own }) => called.some((each) => each.name === own);
 		const others = (entry.changedFunctions ?? []).filter((each) => !isCalled(each));
-		entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, MOST_FUNCTIONS);
+		entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, 100);
 	}
 }
 const MOST = 50;
-const MOST_FUNCTIONS = 100;
 function chosen({ benchmarks }, ids, record) {
 	return benchmarks.filter((each) => ids.has(record.benchmarks.entryOf(each).id));
 }
@@ -72840,7 +72847,7 @@ async function withoutSameCode(request, record, building, ports) {
 	for (const benchmark of discovery.benchmarks) {
 		const entry = record.benchmarks.entryOf(benchmark);
 		const functions = entered.get(benchmark.targetKey);
-		if (functions !== void 0) entry.changedFunctions = functions.slice(0, NAMES_MOST).map(changedFunction);
+		if (functions !== void 0) entry.changedFunctions = functions.slice(0, 100).map(changedFunction);
 		if (!same.has(benchmark.targetKey)) continue;
 		entry.sameCode = "functions";
 		if (!measured.has(benchmark.targetKey)) entry.markEnded("same-code");
@@ -72854,14 +72861,6 @@ async function withoutSameCode(request, record, building, ports) {
 		},
 		entered,
 		difference
-	};
-}
-function reachedFirst(discovery, entered) {
-	const place = (key) => entered.has(key) ? 0 : 1;
-	return {
-		...discovery,
-		targets: discovery.targets.toSorted((a, b) => place(a.key) - place(b.key)),
-		benchmarks: discovery.benchmarks.toSorted((a, b) => place(a.targetKey) - place(b.targetKey))
 	};
 }
 async function findSameCode(request, building, ports) {
@@ -72903,7 +72902,6 @@ async function findSameCode(request, building, ports) {
 	};
 }
 const REASON_LENGTH = 2e3;
-const NAMES_MOST = 100;
 function recordOf({ units, unitsDiffer, functions }, durationMs) {
 	return {
 		functions: {
@@ -72911,7 +72909,7 @@ function recordOf({ units, unitsDiffer, functions }, durationMs) {
 			units,
 			unitsDiffer
 		},
-		names: functions.slice(0, NAMES_MOST).map(({ base, head }) => (head ?? base)?.name.slice(0, 1e3) ?? ""),
+		names: functions.slice(0, 100).map(({ base, head }) => (head ?? base)?.name.slice(0, 1e3) ?? ""),
 		durationMs
 	};
 }
@@ -72926,9 +72924,11 @@ async function looked(request, sides, { functions }, inputs, ports) {
 			targets: left,
 			apart: inputs.length > 0
 		}, sides[side], parts, ports);
+		const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
+		const differ = /* @__PURE__ */ new Set([...paths, ...paths.map((path) => posix.dirname(path))]);
 		for (const { key } of left) {
 			const reached = seen.get(key);
-			if (reached === void 0 || "unknown" in reached || readsInput(reached, inputs, request.changed, request.roots[side])) doubted.add(key);
+			if (reached === void 0 || "unknown" in reached || (reached.opened === void 0 ? inputs.length > 0 : reached.opened.some((path) => differ.has(path)))) doubted.add(key);
 			else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
 		}
 		left = left.filter(({ key }) => !doubted.has(key) && !entered.has(key));
@@ -72944,14 +72944,6 @@ function differing(functions, side, entered) {
 		const own = each[side];
 		return own !== null && keys.has(keyOf(own));
 	});
-}
-function readsInput({ opened }, inputs, changed, root) {
-	if (opened === void 0) return inputs.length > 0;
-	const paths = changed.map((path) => `${root}/${path}`);
-	return opened.some((open) => paths.some((path) => path === open || isInFolder(path, open)));
-}
-function isInFolder(path, folder) {
-	return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes("/");
 }
 function reachOn(side, request, built, functions, ports) {
 	const { targets, apart, watch, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY } = request;
@@ -73443,7 +73435,7 @@ async function discover(setting, { harness, builds, head }) {
 		inputs,
 		past
 	}, record), controls);
-	const discovery = reachedFirst(nearestFirst(code.discovery, isNear), code.entered);
+	const discovery = putFirst(putFirst(code.discovery, ({ group }) => isNear(group)), ({ key }) => code.entered.has(key));
 	const lengths = pastLengths(past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
 	keepPast(needless, lengths, record);
@@ -73455,6 +73447,7 @@ async function discover(setting, { harness, builds, head }) {
 	};
 }
 async function explainRows({ limits, record, ports }, { sides }, { controls, ...code }) {
+	if (code.difference === null || code.difference.functions.length === 0) return;
 	const changed = analyse(record.toResults(ports.clock.now())).benchmarks.filter(({ rows }) => rows.some(({ verdict }) => verdict === "regressed" || verdict === "improved"));
 	const request = {
 		...code,
@@ -74170,6 +74163,7 @@ function absolute(output, folder) {
 
 // src/cli/explain-command.ts
 init_errors$3();
+init_name_pattern();
 async function explainCommand({ benchmark, results: path, output }, folder, ports) {
 	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
 	const results = await parseResults(await ports.files.readText(file, LARGEST_RESULTS_BYTES));
@@ -74212,7 +74206,7 @@ async function explanationOf(benchmark, results, repository) {
 		})),
 		sameCode: record?.sameCode !== void 0,
 		...record?.changedFunctions === void 0 ? {} : { functions },
-		repeat: `${repeat} --benchmarks '^${escaped(record?.name ?? id)}$'`
+		repeat: `${repeat} ${repeatOptions({ benchmarks: `^${literally$1(record?.name ?? id)}$` }, "command line")}`
 	};
 }
 async function diffOf({ source, change }, { base, head }, repository) {
@@ -74223,9 +74217,6 @@ async function diffOf({ source, change }, { base, head }, repository) {
 		head: head.commit
 	};
 	return await changedLines(repository.git, commits, source, change === "gone" ? "base" : "head");
-}
-function escaped(name) {
-	return name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replaceAll("'", `'\\''`);
 }
 
 // src/cli/init-command.ts

@@ -3,11 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { goCode } from '../../src/harnesses/go/code/code.ts';
-import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../src/harnesses/side-code.ts';
+import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
-import type { Plan } from '../../src/model/command-plan.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { SidePorts } from '../../src/ports.ts';
+import { differingParts, symbolsOf } from '../support/differing-parts.ts';
 import { endsWell, writeTrips } from '../support/elf-trips.ts';
 import { goRun } from '../support/go-run.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../support/sides.ts';
@@ -20,38 +20,18 @@ import { MODULE } from './go-code/module.ts';
 const FLAGS = ['-buildvcs=false', '-trimpath'];
 const BENCHMARKS = ['A', 'B', 'C'];
 
-function known<T>(value: T | NotKnown): T {
-  if (typeof value === 'object' && value !== null && 'unknown' in value) throw new Error(value.unknown);
-  return value as T;
-}
-
 interface SideCode {
   readonly code: CodePlans;
   readonly ports: SidePorts;
 }
 
-const run = <T>({ ports }: SideCode, plan: Plan<T>) => runPlan(plan, 'code', ports);
-
-function differing(one: readonly CodeUnit[], other: readonly CodeUnit[]): string[] {
-  const digests = new Map(other.map(({ name, digest }) => [name, digest]));
-  return one.filter(({ name, digest }) => digests.get(name) !== digest).map(({ name }) => name);
-}
-
-const keyOf = ({ unit, name }: CodePart) => `${unit}\0${name}`;
-
 /** The parts of each side that the other has not, or has otherwise. */
 async function differencesOf(base: SideCode, head: SideCode): Promise<Readonly<Record<Side, readonly CodePart[]>>> {
-  const [ours, theirs] = [known(await run(base, base.code.units())), known(await run(head, head.code.units()))];
-  const names = [...new Set([...differing(ours, theirs), ...differing(theirs, ours)])];
-  const parts = {
-    base: known(await run(base, base.code.partsOf(names))),
-    head: known(await run(head, head.code.partsOf(names))),
-  };
-  const without = (some: readonly CodePart[], other: readonly CodePart[]) => {
-    const digests = new Map(other.map((part) => [keyOf(part), part.digest]));
-    return some.filter((part) => digests.get(keyOf(part)) !== part.digest);
-  };
-  return { base: without(parts.base, parts.head), head: without(parts.head, parts.base) };
+  const sides = { base, head };
+  const code = { base: base.code, head: head.code };
+  const parts = await differingParts(code, (side, plan) => runPlan(plan, 'code', sides[side].ports));
+  if ('unknown' in parts) throw new Error(parts.unknown);
+  return parts;
 }
 
 const programOf = ({ trees }: TwoSides, side: Side) => join(trees[side].scratch, 'm.test');
@@ -67,8 +47,6 @@ function codeOf({ trees, ports }: TwoSides, side: Side, flags: readonly string[]
   const test = { binary, from, instrument: null, flags, toolchain };
   return { code: goCode([test], { side, directory, scratch, options, files: [], buildTimeoutMs: 240_000 }), ports };
 }
-
-const symbolsOf = (parts: readonly CodePart[]) => new Set(parts.flatMap(({ name, symbols }) => symbols ?? [name]));
 
 describeWithGo('the code of a side', () => {
   it.skipIf(process.platform !== 'linux')(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DiscoveredBenchmark, Discovery } from '../../src/harnesses/harness.ts';
-import { nearestFirst, touchedBy } from '../../src/measure/reach.ts';
+import { putFirst, touchedBy } from '../../src/measure/reach.ts';
 import { aTarget } from '../support/target.ts';
 
 const discovery = (groups: readonly string[]): Discovery => ({
@@ -13,7 +13,9 @@ const discovery = (groups: readonly string[]): Discovery => ({
 
 it('puts first what lies in a folder in which a file changed, each in its order', () => {
   const ordered = (changed: readonly string[]) => {
-    const { targets, benchmarks } = nearestFirst(discovery(['a', '', 'b/c', 'b', 'd.js']), touchedBy(changed));
+    const isTouched = touchedBy(changed);
+    const found = discovery(['a', '', 'b/c', 'b', 'd.js']);
+    const { targets, benchmarks } = putFirst(found, ({ group }) => isTouched(group));
     expect(benchmarks.map(({ group }) => group)).toEqual(targets.map(({ group }) => group));
     return targets.map(({ group }) => group);
   };

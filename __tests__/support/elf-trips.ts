@@ -28,6 +28,14 @@ export function writeTrips(program: string, symbols: ReadonlySet<string>, copy: 
   return found;
 }
 
+/** Does this copy come to a trap, where a program leaves its signal to the system? Throws where it fails by itself. */
+export function isTripped(copy: string, args: readonly string[], cwd: string): boolean {
+  const { signal, status, stderr } = spawnSync(copy, args, { cwd, encoding: 'utf8', timeout: 60_000 });
+  if (signal === 'SIGTRAP') return true;
+  if (status !== 0) throw new Error(`${copy} ${args.join(' ')}: ${signal ?? status}\n${stderr}`);
+  return false;
+}
+
 /** Does the program end well with these arguments? */
 export function endsWell(program: string, args: readonly string[], cwd: string): boolean {
   return spawnSync(program, args, { cwd, stdio: 'ignore', timeout: 60_000 }).status === 0;
@@ -62,7 +70,9 @@ function functionsOf(bytes: Buffer): { readonly name: string; readonly at: numbe
   if (table === undefined || names === undefined) throw new Error('a program without symbols');
   const found: { name: string; at: number }[] = [];
   for (let at = table.offset; at < table.offset + table.size; at += 24) {
-    const section = sections[bytes.readUInt16LE(at + 6)];
+    const index = bytes.readUInt16LE(at + 6);
+    // 0: another program has it.
+    const section = index === 0 ? undefined : sections[index];
     if ((bytes.readUInt8(at + 4) & 15) !== FUNCTION || section === undefined) continue;
     const from = names.offset + bytes.readUInt32LE(at);
     const name = bytes.toString('utf8', from, bytes.indexOf(0, from));

@@ -1,7 +1,8 @@
 import type { Build, Harness, SideContext } from '../../src/harnesses/harness.ts';
-import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
+import type { CodePlans } from '../../src/harnesses/side-code.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
+import { differingParts } from './differing-parts.ts';
 import { type FileTexts, inputsWith, twoSides } from './sides.ts';
 
 /** What is found of two trees whose benchmarks are looked into. */
@@ -30,28 +31,10 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
     if (build.code === undefined) throw new Error(JSON.stringify(build.failures));
     sides.push({ context, build, code: build.code });
   }
-  const units: Record<string, Map<string, string>> = {};
-  await Promise.all(
-    sides.map(async ({ context, code }) => {
-      const listed = await run(code.units());
-      if ('unknown' in listed) throw new Error(listed.unknown);
-      units[context.side] = new Map(listed.map(({ name, digest }) => [name, digest]));
-    }),
-  );
-  const other = (side: Side) => (side === 'base' ? 'head' : 'base');
-  const names = new Set(SIDES.flatMap((side) => [...(units[side]?.keys() ?? [])]));
-  const changed = [...names].filter((name) => units.base?.get(name) !== units.head?.get(name));
-  const parts: Record<string, readonly CodePart[]> = {};
-  for (const { context, code } of sides) {
-    const own = await run(code.partsOf(changed));
-    if ('unknown' in own) throw new Error(own.unknown);
-    parts[context.side] = own;
-  }
-  const digests = (side: Side) => new Map(parts[side]?.map(({ unit, name, digest }) => [`${unit} ${name}`, digest]));
-  const differing = (side: Side) => {
-    const others = digests(other(side));
-    return (parts[side] ?? []).filter(({ unit, name, digest }) => others.get(`${unit} ${name}`) !== digest);
-  };
+  const [ofBase, ofHead] = sides;
+  if (ofBase === undefined || ofHead === undefined) throw new Error('two sides');
+  const parts = await differingParts({ base: ofBase.code, head: ofHead.code }, (_, plan) => run(plan));
+  if ('unknown' in parts) throw new Error(parts.unknown);
   const { targets } = await run(harness.discover({ options, sides, sliceTimeoutMs: 60_000 }));
   const measured = new Set<string>();
   const opened: Record<string, string[]> = {};
@@ -59,7 +42,7 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
     targets.flatMap((target) => (target.reach === undefined ? [] : [[target.reach.key, target.reach] as const])),
   );
   const lookAt = async ({ context }: (typeof sides)[number]) => {
-    const functions = differing(context.side);
+    const functions = parts[context.side];
     for (const [key, reach] of keys) {
       const only = targets.flatMap((target) => (target.reach?.key === key ? [target.reach.name] : []));
       const seen = await run(reach.look({ side: context, binaryPath: '', timeoutMs: 60_000, functions, only }));
@@ -71,7 +54,7 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
     }
   };
   await Promise.all(sides.map(lookAt));
-  const named = (side: Side) => differing(side).map(({ unit, name }) => `${unit.replace(/^\/tree\//, '')} ${name}`);
+  const named = (side: Side) => parts[side].map(({ unit, name }) => `${unit.replace(/^\/tree\//, '')} ${name}`);
   return {
     differ: { base: named('base'), head: named('head') },
     measured: [...measured],

@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { analyse } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
 import { changedLines, openRepository, type UserRepository } from '../git/index.ts';
+import { repeatOptions } from '../inputs/index.ts';
 import type { BenchmarkAnalysis } from '../model/analysis/analysis.ts';
 import type { Explanation } from '../model/analysis/explanation.ts';
+import { literally } from '../model/inputs/name-pattern.ts';
 import type { ChangedFunction } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
@@ -79,7 +81,7 @@ async function explanationOf(
     rows: benchmark.rows.map((row) => renderRowLine({ benchmark, row })),
     sameCode: record?.sameCode !== undefined,
     ...(record?.changedFunctions === undefined ? {} : { functions }),
-    repeat: `${repeat} --benchmarks '^${escaped(record?.name ?? id)}$'`,
+    repeat: `${repeat} ${repeatOptions({ benchmarks: `^${literally(record?.name ?? id)}$` }, 'command line')}`,
   };
 }
 
@@ -92,9 +94,4 @@ async function diffOf(
   if (base.commit === null || head.commit === null) return [];
   const commits = { base: base.commit, head: head.commit };
   return await changedLines(repository.git, commits, source, change === 'gone' ? 'base' : 'head');
-}
-
-/** As a pattern, in single quotes of a shell. */
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll("'", `'\\''`);
 }

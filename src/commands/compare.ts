@@ -25,7 +25,6 @@ import {
   NO_SOURCES,
   NO_VARIABLES,
   type NoiseControls,
-  nearestFirst,
   notLoaded,
   type PastLengths,
   pastLengths,
@@ -33,7 +32,7 @@ import {
   prepareIsolation,
   prepareNoiseControls,
   prepareWatching,
-  reachedFirst,
+  putFirst,
   readProject,
   recordSame,
   sameGroups,
@@ -342,7 +341,10 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);
   const code = await lookIntoCode(setting, builds, own, controls);
-  const discovery = reachedFirst(nearestFirst(code.discovery, isNear), code.entered);
+  const discovery = putFirst(
+    putFirst(code.discovery, ({ group }) => isNear(group)),
+    ({ key }) => code.entered.has(key),
+  );
   const lengths = pastLengths(past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);
   keepPast(needless, lengths, record);
@@ -355,6 +357,7 @@ async function explainRows(
   { sides }: Built,
   { controls, ...code }: Discovered,
 ): Promise<void> {
+  if (code.difference === null || code.difference.functions.length === 0) return;
   const changed = analyse(record.toResults(ports.clock.now())).benchmarks.filter(({ rows }) =>
     rows.some(({ verdict }) => verdict === 'regressed' || verdict === 'improved'),
   );

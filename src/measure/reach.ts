@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DiscoveredBenchmark, Discovery } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
 import { benchmarkId } from '../model/results/benchmark-id.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
@@ -94,14 +94,18 @@ function differs(benchmark: DiscoveredBenchmark, { base, head }: BuiltSides): bo
   return ofBase !== ofHead;
 }
 
-/**
- * Puts the benchmarks first that the change is nearest to, for when there is no time for all: those of a folder in which it
- * touches a file, then the others, each in their order.
- */
-export function nearestFirst(discovery: Discovery, isNear: (group: string) => boolean): Discovery {
-  const inOrder = <Each extends { readonly group: string }>(all: readonly Each[]) =>
-    all.toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
-  return { ...discovery, targets: inOrder(discovery.targets), benchmarks: inOrder(discovery.benchmarks) };
+/** Puts those benchmarks first, for when there is no time for all; the others follow, each in their order. */
+export function putFirst(
+  { targets, benchmarks, ...others }: Discovery,
+  isMeant: (target: Pick<Target, 'key' | 'group'>) => boolean,
+): Discovery {
+  const place = (target: Pick<Target, 'key' | 'group'>) => (isMeant(target) ? 0 : 1);
+  const placeOf = ({ targetKey: key, group }: DiscoveredBenchmark) => place({ key, group });
+  return {
+    ...others,
+    targets: targets.toSorted((a, b) => place(a) - place(b)),
+    benchmarks: benchmarks.toSorted((a, b) => placeOf(a) - placeOf(b)),
+  };
 }
 
 /**

@@ -3,15 +3,16 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { criterion } from '../../../src/harnesses/criterion/index.ts';
 import type { Build, BuildContext } from '../../../src/harnesses/harness.ts';
-import type { CodePart, CodeUnit } from '../../../src/harnesses/side-code.ts';
+import type { CodeUnit } from '../../../src/harnesses/side-code.ts';
 import { harnessOptions } from '../../../src/measure/build.ts';
 import { runPlan } from '../../../src/measure/run-plan.ts';
 import type { Plan } from '../../../src/model/command-plan.ts';
 import type { Side } from '../../../src/model/results/side.ts';
 import { COMPILING_MS } from '../../support/cargo-examples.ts';
+import { differingParts, symbolsOf } from '../../support/differing-parts.ts';
+import { isTripped, writeTrips } from '../../support/elf-trips.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../../support/sides.ts';
-import { isTripped, tripped } from '../../support/trip.ts';
-import { type Change, changed, differing } from './changes.ts';
+import { type Change, changed } from './changes.ts';
 
 /** A project whose program runs benchmark A, B or C by its first argument. */
 interface Attacked {
@@ -42,27 +43,19 @@ export async function unitsOf({ build }: Built, { ports }: TwoSides): Promise<re
   return units;
 }
 
-async function partsOf({ build }: Built, names: readonly string[], { ports }: TwoSides) {
-  return build.code === undefined ? [] : await runPlan(build.code.partsOf(names), 'code', ports);
-}
-
-/** Names of the units that differ, and the symbols of the functions that do, by side; null: not known. */
-async function compared(base: Built, head: Built, sides: TwoSides) {
-  const both = [await unitsOf(base, sides), await unitsOf(head, sides)] as const;
-  const digests = both.map((units) => new Map(units.map(({ name, digest }) => [name, digest])));
-  const all = new Set(both.flat().map(({ name }) => name));
-  const names = [...all].filter((name) => digests[0]?.get(name) !== digests[1]?.get(name));
-  const parts = [await partsOf(base, names, sides), await partsOf(head, names, sides)] as const;
-  const [before, after] = parts.map((each): readonly CodePart[] | null => ('unknown' in each ? null : each));
-  if (before == null || after == null) return null;
-  return { names, base: differing(before, after), head: differing(after, before), count: before.length };
+/** The symbols of the functions that differ, by side; null: not known. */
+async function compared(base: Built, head: Built, { ports }: TwoSides) {
+  const code = { base: base.build.code, head: head.build.code };
+  if (code.base === undefined || code.head === undefined) return null;
+  const parts = await differingParts({ base: code.base, head: code.head }, (_, plan) => runPlan(plan, 'code', ports));
+  return 'unknown' in parts ? null : { base: symbolsOf(parts.base), head: symbolsOf(parts.head) };
 }
 
 /** Benchmarks that enter one of these functions, on either side. */
 function reached(sides: readonly (readonly [Built, ReadonlySet<string>])[]): string {
   const copies = sides.map(([{ program, directory }, symbols]) => {
     const copy = `${program}.trip`;
-    tripped(program, symbols, copy);
+    writeTrips(program, symbols, copy);
     return { copy, directory };
   });
   const enters = (name: string) => copies.some(({ copy, directory }) => isTripped(copy, [name], directory));

@@ -1,4 +1,3 @@
-import type { CodePart } from '../../../src/harnesses/side-code.ts';
 import type { FileTexts } from '../../support/sides.ts';
 
 /** A change to a small project, and which of its benchmarks A, B and C can feel it, by hand. */
@@ -14,12 +13,4 @@ export function changed(files: FileTexts, { file, from, to, what }: Change): Fil
   const text = files[file] ?? '';
   if (text.split(from).length !== 2) throw new Error(`${what}: ${file} has not just one ${from}`);
   return { ...files, [file]: text.replace(from, () => to) };
-}
-
-/** Symbols of the functions of one side that the other has not, or has otherwise. */
-export function differing(side: readonly CodePart[], other: readonly CodePart[]): ReadonlySet<string> {
-  const key = ({ unit, name }: CodePart) => `${unit}\0${name}`;
-  const digests = new Map(other.map((part) => [key(part), part.digest]));
-  const parts = side.filter((part) => digests.get(key(part)) !== part.digest);
-  return new Set(parts.flatMap(({ name, symbols }) => symbols ?? [name]));
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { objectsIn, Unreadable } from '../../../src/harnesses/kit/objects/elf.ts';
 import { functionsOf } from '../../../src/harnesses/kit/objects/functions.ts';
+import { differingFunctions } from '../../../src/measure/same-code/differing.ts';
+import { symbolsOf } from '../../support/differing-parts.ts';
 import { temporaryFolder } from '../../support/repository.ts';
 import { itWith, type Toolchain } from '../../support/toolchains.ts';
-import { differing } from './changes.ts';
 
 // What is read of single object files, as compilers write them.
 
@@ -43,7 +44,8 @@ function partsOf(sources: readonly string[], by: Compiled, folders: readonly str
 /** Names of the functions that differ, without what C++ adds to them. */
 function differ(base: readonly string[], head: readonly string[], by: Compiled, folders?: readonly [string, string]) {
   const [before, after] = [partsOf(base, by, folders?.slice(0, 1)), partsOf(head, by, folders?.slice(1))];
-  const names = [...differing(before, after), ...differing(after, before)].map((name) => name.replace(/^_Z\d+/, ''));
+  const parts = differingFunctions(before, after).flatMap((each) => [each.base ?? [], each.head ?? []].flat());
+  const names = [...symbolsOf(parts)].map((name) => name.replace(/^_Z\d+/, ''));
   return [...new Set(names.map((name) => name.replace(/[vi](?:\.\w+)?$/, '')))].toSorted();
 }
 

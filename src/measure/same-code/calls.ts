@@ -1,10 +1,10 @@
 import type { Discovery } from '../../harnesses/harness.ts';
 import type { ChangedFunction } from '../../model/results/benchmark.ts';
-import { SIDES } from '../../model/results/side.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { Builds } from '../build.ts';
-import { both, changedFunction, keyOf } from './differing.ts';
+import { both, changedFunction, FUNCTIONS_MOST, keyOf } from './differing.ts';
 import { type Calls, callsOf } from './native-reach.ts';
 import type { WithoutSameCode } from './same-code.ts';
 
@@ -29,13 +29,20 @@ export async function countCalls(
   if (difference === null || watch === null || base === null || head === null) return;
   const sides = { base, head };
   if (SIDES.some((side) => sides[side].build.code?.reachedBy !== 'breakpoints')) return;
+  const of = (side: Side) => difference.functions.flatMap((each) => each[side] ?? []);
+  const functions = { base: of('base'), head: of('head') };
   for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
     const target = discovery.targets.find(({ key }) => key === targetKey);
     if (target === undefined) continue;
     const counted = { base: new Map<string, number>(), head: new Map<string, number>() };
     for (const side of SIDES) {
-      const functions = difference.functions.flatMap((each) => each[side] ?? []);
-      const request = { ...sides[side], functions, watchFile: watch, timeoutMs: sliceTimeoutMs, target };
+      const request = {
+        ...sides[side],
+        functions: functions[side],
+        watchFile: watch,
+        timeoutMs: sliceTimeoutMs,
+        target,
+      };
       const calls: readonly Calls[] | { readonly unknown: string } = await callsOf(request, ports);
       if ('unknown' in calls) continue;
       for (const each of calls) counted[side].set(keyOf(each.function), each.calls);
@@ -51,13 +58,12 @@ export async function countCalls(
     const entry = record.benchmarks.entryOf({ group, name });
     const isCalled = ({ name: own }: ChangedFunction) => called.some((each) => each.name === own);
     const others = (entry.changedFunctions ?? []).filter((each) => !isCalled(each));
-    entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, MOST_FUNCTIONS);
+    entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, FUNCTIONS_MOST);
   }
 }
 
 /** Each takes four short processes. */
 const MOST = 50;
-const MOST_FUNCTIONS = 100;
 
 function chosen({ benchmarks }: Discovery, ids: ReadonlySet<string>, record: RunRecord) {
   return benchmarks.filter((each) => ids.has(record.benchmarks.entryOf(each).id));

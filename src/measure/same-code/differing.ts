@@ -81,8 +81,9 @@ export function changedFunction({ base, head }: DifferingFunction): ChangedFunct
   };
 }
 
-/** The limit of results.json. */
+/** The limits of results.json. */
 const NAME_LENGTH = 1000;
+export const FUNCTIONS_MOST = 100;
 
 /** A pair of numbers of which one may be missing. */
 export function both(base: number | undefined, head: number | undefined): { base?: number; head?: number } {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { CodePart, Discovery, NotKnown, Reached, Target } from '../../harnesses/harness.ts';
 import type { SameCodeMode } from '../../model/inputs/inputs.ts';
 import type { CodeRecord } from '../../model/results/run.ts';
@@ -7,7 +8,14 @@ import type { RunRecord } from '../../record/index.ts';
 import type { Builds, BuiltSide } from '../build.ts';
 import { runPlan } from '../run-plan.ts';
 import { drawControls } from './controls.ts';
-import { type CodeDifference, changedFunction, type DifferingFunction, differingCode, keyOf } from './differing.ts';
+import {
+  type CodeDifference,
+  changedFunction,
+  type DifferingFunction,
+  differingCode,
+  FUNCTIONS_MOST,
+  keyOf,
+} from './differing.ts';
 import { isDocumentation } from './documentation.ts';
 import { reachOf } from './native-reach.ts';
 
@@ -70,7 +78,7 @@ export async function withoutSameCode(
   for (const benchmark of discovery.benchmarks) {
     const entry = record.benchmarks.entryOf(benchmark);
     const functions = entered.get(benchmark.targetKey);
-    if (functions !== undefined) entry.changedFunctions = functions.slice(0, NAMES_MOST).map(changedFunction);
+    if (functions !== undefined) entry.changedFunctions = functions.slice(0, FUNCTIONS_MOST).map(changedFunction);
     if (!same.has(benchmark.targetKey)) continue;
     entry.sameCode = 'functions';
     if (!measured.has(benchmark.targetKey)) entry.markEnded('same-code');
@@ -84,16 +92,6 @@ export async function withoutSameCode(
     },
     entered,
     difference,
-  };
-}
-
-/** Puts those first that enter a function that differs, for when there is no time for all. */
-export function reachedFirst(discovery: Discovery, entered: WithoutSameCode['entered']): Discovery {
-  const place = (key: string) => (entered.has(key) ? 0 : 1);
-  return {
-    ...discovery,
-    targets: discovery.targets.toSorted((a, b) => place(a.key) - place(b.key)),
-    benchmarks: discovery.benchmarks.toSorted((a, b) => place(a.targetKey) - place(b.targetKey)),
   };
 }
 
@@ -142,12 +140,11 @@ async function findSameCode(
 }
 
 const REASON_LENGTH = 2000;
-const NAMES_MOST = 100;
 
 function recordOf({ units, unitsDiffer, functions }: CodeDifference, durationMs: number): CodeRecord {
   return {
     functions: { differ: functions.length, units, unitsDiffer },
-    names: functions.slice(0, NAMES_MOST).map(({ base, head }) => (head ?? base)?.name.slice(0, 1000) ?? ''),
+    names: functions.slice(0, FUNCTIONS_MOST).map(({ base, head }) => (head ?? base)?.name.slice(0, 1000) ?? ''),
     durationMs,
   };
 }
@@ -167,12 +164,16 @@ async function looked(
     const parts = functions.flatMap((each) => each[side] ?? []);
     const looking = { ...request, targets: left, apart: inputs.length > 0 };
     const seen = await reachOn(side, looking, sides[side], parts, ports);
+    const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
+    // A folder that is opened is listed: what lies in it is seen by its name at least.
+    const differ = new Set([...paths, ...paths.map((path) => posix.dirname(path))]);
     for (const { key } of left) {
       const reached = seen.get(key);
       if (
         reached === undefined ||
         'unknown' in reached ||
-        readsInput(reached, inputs, request.changed, request.roots[side])
+        // Where it is not seen what it opens, it may open any of those that are inputs by their kind.
+        (reached.opened === undefined ? inputs.length > 0 : reached.opened.some((path) => differ.has(path)))
       )
         doubted.add(key);
       else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
@@ -192,21 +193,6 @@ function differing(
     const own = each[side];
     return own !== null && keys.has(keyOf(own));
   });
-}
-
-/**
- * Does it open a file that differs? Where that is not seen, it may open any of those that are inputs by their kind.
- * @param changed all that differ
- */
-function readsInput({ opened }: Reached, inputs: readonly string[], changed: readonly string[], root: string): boolean {
-  if (opened === undefined) return inputs.length > 0;
-  const paths = changed.map((path) => `${root}/${path}`);
-  // A folder that it opens is listed: what lies in it is seen by its name at least.
-  return opened.some((open) => paths.some((path) => path === open || isInFolder(path, open)));
-}
-
-function isInFolder(path: string, folder: string): boolean {
-  return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
 }
 
 function reachOn(
