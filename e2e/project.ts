@@ -12,6 +12,7 @@ export interface Change {
   /** More files of both sides, by path; and of the head. */
   readonly files?: Readonly<Record<string, string>>;
   readonly headFiles?: Readonly<Record<string, string>>;
+  readonly home?: Project['home'];
 }
 
 export interface Project {
@@ -47,8 +48,10 @@ export function makeProject(parent: string, change: Change, workflow: string): P
   });
   startRepository(directory);
   const toHead = () =>
-    write({ 'sum.go': source(change.headWork), 'NOTES.md': `${change.name}\n`, ...change.headFiles });
-  return { ...pullRequest(directory, toHead), workflow: '.github/workflows/bench.yml' };
+    write({ 'sum.go': source(change.headWork), 'README.md': `${change.name}\n`, ...change.headFiles });
+  const { home } = change;
+  const shown = { ...pullRequest(directory, toHead), workflow: '.github/workflows/bench.yml' };
+  return home === undefined ? shown : { ...shown, home };
 }
 
 /** An example as its users have it: the workflow is the one that `tare init` writes, and nothing of it is changed. */
