@@ -32,6 +32,8 @@ const ALPHA = 'shop/alpha.py';
 const BETA = 'shop/beta.py';
 const GAMMA = 'shop/gamma.py';
 
+const NAMES = 'shop/names.py';
+
 const SITE = '<site>/';
 const DEPENDENCY = '<site>/dep/__init__.py';
 
@@ -64,20 +66,20 @@ const CHANGES: readonly Change[] = [
     'conftest.py',
     'import pytest',
     'import pytest\nimport shop.fast\n\nshop.fast.best = lambda n: n',
-    'abcdefgh',
+    'abcdefghij',
   ],
-  ["a hook's body in conftest", 'conftest.py', 'item.name)', 'item.name, reverse=True)', 'abcdefgh'],
+  ["a hook's body in conftest", 'conftest.py', 'item.name)', 'item.name, reverse=True)', 'abcdefghij'],
   [
     'a hook that is added',
     'conftest.py',
     'def text',
     'def nothing():\n    return 1\n\n\ndef pytest_runtest_setup(item):\n    nothing()\n\n\n@pytest.fixture\ndef text',
-    'abcdefgh',
+    'abcdefghij',
   ],
   ["a fixture's body", 'conftest.py', 'range(50)', 'range(60)', 'a'],
   ["a fixture's value, which is yielded", 'conftest.py', 'yield 3', 'yield 4', 'b'],
   ['a fixture that nobody uses', 'conftest.py', 'return 1', 'return 2', ''],
-  ['an option of pytest', 'pyproject.toml', 'addopts = ""', 'addopts = "--import-mode=append"', 'abcdefgh'],
+  ['an option of pytest', 'pyproject.toml', 'addopts = ""', 'addopts = "--import-mode=append"', 'abcdefghij'],
   ['the version of the project', 'pyproject.toml', 'version = "1"', 'version = "2"', ''],
   ["a benchmark's own body", 'bench/test_a.py', '>= 0', '>= 1', 'a'],
   ["a test's body that is no benchmark", 'bench/test_b.py', '== 1', '== 1 + 0', ''],
@@ -123,6 +125,19 @@ const CHANGES: readonly Change[] = [
   ['what is imported late', 'shop/late.py', 'VALUE = 1', 'VALUE = 2', 'g'],
   ['what a module does for absent names', 'shop/delta.py', 'len(name)', 'len(name) + 1', 'g'],
   ['code in a text', 'shop/text_of_code.txt', 'return 1', 'return 2', 'h'],
+  ['a function that is found by its prefix', NAMES, 'def given', 'def handle_two():\n    pass\n\n\ndef given', 'i'],
+  ['one that comes by a star', 'shop/starred.py', 'one = 1', 'one = 1\nhandle_three = 3', 'i'],
+  ['one that comes by a star and is not looked for', 'shop/starred.py', 'one = 1', 'one = 1\ntwo = 2', ''],
+  ['a name that was missing', NAMES, 'def given', 'def optional():\n    return 1\n\n\ndef given', 'j'],
+  ["a builtin's name", NAMES, 'def given', 'def len(one):\n    return 1\n\n\ndef given', 'ij'],
+  ['a default argument that is added', NAMES, 'by=1)', 'by=1, more=2)', 'j'],
+  ['a constant that another module probes for', 'shop/settings.py', 'LIMIT = 3', 'FIRST = 5\nLIMIT = 3', 'j'],
+  ['a constant that nobody reads', 'shop/settings.py', 'LIMIT = 3', 'OTHER = frozenset({"a"})\nLIMIT = 3', ''],
+  ['a default argument of a function that nobody calls', ALPHA, 'called(number)', 'called(number=2)', ''],
+  ['an import of what is loaded', ALPHA, 'SEPARATOR = " "', 'import sys, os\nSEPARATOR = " "', ''],
+  ['an import that hides a builtin', ALPHA, 'SEPARATOR = " "', 'from os import getpid as max\nSEPARATOR = " "', 'a'],
+  ['an import that loads a module', ALPHA, 'SEPARATOR = " "', 'import shop.late\nSEPARATOR = " "', ''],
+  ['what all names are', 'shop/fast.py', 'def best', '__all__ = ["best"]\n\n\ndef best', ''],
   ['a function of a dependency', DEPENDENCY, 'len(file.read())', 'len(file.read()) + 1', 'g'],
   ['a function of a dependency that nobody calls', DEPENDENCY, 'return 1', 'return 2', ''],
   ['data of a dependency', '<site>/dep/table.txt', 'abc', 'abcd', 'g'],
@@ -227,8 +242,8 @@ itWith('python3')(
     const { files, directory, targets: all, code } = built;
     const isDoubtful = ({ label }: Target) => DOUBTFUL.some((name) => label.endsWith(`::${name}`));
     const targets = all.filter((target) => !isDoubtful(target));
-    expect(targets).toHaveLength(8);
-    expect(all).toHaveLength(10);
+    expect(targets).toHaveLength(10);
+    expect(all).toHaveLength(12);
     const lib = join(built.side.scratch, 'venv/lib');
     const site = join(lib, readdirSync(lib)[0] ?? '', 'site-packages');
     const pathOf = (file: string) =>

@@ -16,8 +16,13 @@ const FOLDERS = [
   'doc',
   'docs',
   'changelog.d',
+  'changelog',
+  'changelogs',
+  'changes',
+  '.changes',
   'newsfragments',
   'news',
+  'releasenotes',
   '.changeset',
 ];
 const NAMES = new Set([

@@ -6,7 +6,8 @@
 A unit is a file: of the tree, by its path; of the environment, as `<site>/six.py`. Modules are Python and compiled ones;
 of the environment its data as well. `<python>` is the interpreter, and `tox.ini [pytest]` what pytest reads of a file.
 A function that another one makes is a part of its own, of which that one has the name and the parameters. So has a module's
-top level, and a class's body. Lines are no part of it, and neither are the folders of the side.
+top level, and a class's body. Lines are no part of it, and neither are the folders of the side. What a module's top level only
+binds to a name, and does nothing else, is a part of its own, which is entered by what looks the name up (`definitions`).
 """
 
 import ast
@@ -137,6 +138,7 @@ class Source:
     def __init__(self, content):
         self.codes = None
         self.docstrings = []
+        self.definitions = {}
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -149,9 +151,15 @@ class Source:
                         if isinstance(node, ast.ClassDef):
                             for each in (node, *node.decorator_list):
                                 each.lineno = each.end_lineno = 1
-                placeless = compile(tree, "", "exec", dont_inherit=True)
+                placeless = list(walk(compile(tree, "", "exec", dont_inherit=True)))
+                future = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
+                found, rest = definitions(tree)
+                for name, (node, imports) in found.items():
+                    is_function = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+                    self.definitions[name] = (compiled([*future, node]), is_function, imports)
+                placeless[0] = next(walk(compiled(rest)))
             # Name, names of those in it, what it does, and where.
-            self.codes = [(*each, place) for each, (_, _, place) in zip(walk(placeless), walk(code))]
+            self.codes = [(*each, place) for each, (_, _, place) in zip(placeless, walk(code))]
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             pass
 
@@ -165,6 +173,136 @@ class Source:
                 if isinstance(value, ast.Constant) and isinstance(value.value, str):
                     self.docstrings.append(value.value)
                     value.value = DOC
+
+
+def compiled(nodes):
+    return compile(ast.Module(body=nodes, type_ignores=[]), "", "exec", dont_inherit=True)
+
+
+# Made of what is given, and of nothing else.
+MAKERS = ("re.compile", "frozenset", "set", "tuple", "dict", "list", "TypeVar", "typing.TypeVar")
+# What tools look for in modules by its name, and names with a meaning; these two are only looked up.
+OF_TOOLS = re.compile(r"pytest|setup|teardown|__(?!(all|version)__$)", re.I)
+
+
+def definition_name(name):
+    return "<definition of %s>" % name
+
+
+def definitions(tree):
+    """
+    Statements of a module's top level that do nothing but bind one name, by that name, if nothing else at the top level
+    binds it or looks it up: [NODE, IMPORT], where IMPORT is (level, module, name or None) or None; and all others.
+    """
+    bound, loaded = {}, set()
+    body = [each for node in tree.body for each in one_by_one(node)]
+    for node in body:
+        for name in names_bound(node):
+            bound[name] = bound.get(name, 0) + 1
+        loaded.update(names_loaded(node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            loaded.update(node.names)
+    found, rest = {}, []
+    for node in body:
+        name, imports = plain(node)
+        if name is not None and bound.get(name) == 1 and name not in loaded and not OF_TOOLS.match(name):
+            found[name] = (node, imports)
+        else:
+            rest.append(node)
+    return found, rest
+
+
+def one_by_one(node):
+    """`import a, b` as two statements."""
+    if not isinstance(node, (ast.Import, ast.ImportFrom)):
+        return [node]
+    if isinstance(node, ast.Import):
+        each = [ast.Import(names=[name]) for name in node.names]
+    else:
+        each = [ast.ImportFrom(module=node.module, names=[name], level=node.level) for name in node.names]
+    return [ast.copy_location(one, node) for one in each]
+
+
+def plain(node):
+    """The name that a statement binds, if it does nothing else, and what it imports for that."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        given = node.args
+        all_args = [*getattr(given, "posonlyargs", ()), *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+        annotations = [each.annotation for each in all_args if each is not None] + [node.returns]
+        values = [*given.defaults, *given.kw_defaults]
+        is_plain = not node.decorator_list and not getattr(node, "type_params", ())
+        is_plain = is_plain and all(each is None or is_value(each) for each in [*annotations, *values])
+        return (node.name, None) if is_plain else (None, None)
+    if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        return (node.targets[0].id, None) if is_value(node.value) else (None, None)
+    if isinstance(node, (ast.Import, ast.ImportFrom)) and len(node.names) == 1:
+        name, alias = node.names[0].name, node.names[0].asname
+        if isinstance(node, ast.Import):
+            return alias or name.split(".")[0], (0, name, None)
+        if name != "*" and node.module != "__future__":
+            return alias or name, (node.level, node.module or "", name)
+    return None, None
+
+
+def is_value(node):
+    """Is it made without doing anything that something else can feel?"""
+    if isinstance(node, (ast.Constant, ast.Name)):
+        return True
+    if isinstance(node, ast.Attribute):
+        return is_value(node.value)
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
+        return all(is_value(each) for each in node.elts)
+    if isinstance(node, ast.Dict):
+        return all(each is not None and is_value(each) for each in (*node.keys, *node.values))
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.operand, ast.Constant)
+    if isinstance(node, ast.BinOp):
+        return is_value(node.left) and is_value(node.right)
+    if isinstance(node, ast.Subscript):
+        return is_value(node.value) and is_value(node.slice)
+    if isinstance(node, ast.Call):
+        maker = dotted(node.func)
+        values = [*node.args, *(each.value for each in node.keywords)]
+        return maker in MAKERS and all(is_value(each) for each in values)
+    return False
+
+
+def dotted(node):
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return "%s.%s" % (node.value.id, node.attr)
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def outside_functions(node):
+    """What of a statement the top level runs itself: classes with their bodies, functions without."""
+    yield node
+    for field, value in ast.iter_fields(node):
+        if field == "body" and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, ast.AST):
+                yield from outside_functions(each)
+
+
+def names_bound(statement):
+    for node in outside_functions(statement):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.alias):
+            yield (node.asname or node.name).split(".")[0]
+        else:
+            # except E as NAME, case [*NAME]
+            for field in ("name", "rest"):
+                name = getattr(node, field, None)
+                if isinstance(name, str):
+                    yield name
+
+
+def names_loaded(statement):
+    return {node.id for node in outside_functions(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
 
 
 def walk(code, name=MODULE):
@@ -237,6 +375,9 @@ def parts_of(unit, places, in_tree):
         if file is not None:
             part["source"] = [file, max(1, place.co_firstlineno), max(1, last_line(place))]
         yield part
+    for name, (code, _, _) in source.definitions.items():
+        _, inner, code = next(walk(code))
+        yield {"unit": unit, "name": definition_name(name), "digest": code_digest(code, inner), "bytes": 0}
 
 
 def parts(places, wanted):

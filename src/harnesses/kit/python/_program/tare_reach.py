@@ -11,8 +11,9 @@ import sys
 import sysconfig
 import threading
 import time
+import types
 
-from tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here
+from tare_code import BINARY, DOCSTRINGS, MODULE, PYTEST, PYTHON, STAMP, TEXT, Source, definition_name, places_here
 
 READS_CODE = {"co_code", "_co_code_adaptive", "co_consts"}
 # What starts another process, or code that is not seen.
@@ -30,6 +31,9 @@ FOLDERS = {"os.listdir", "os.scandir"}
 OPENS = {"open", "sqlite3.connect"} | FOLDERS
 TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed", "asv_runner", "pyperf")
 BOOTSTRAP = "<frozen importlib._bootstrap_external>"
+# What a module binds to names can be read by these as well, from inside of it and from outside.
+NAMESPACE = {"globals", "vars", "locals", "dir", "eval", "exec"}
+OTHERS_NAMESPACE = {"__globals__", "f_globals"}
 
 
 def started():
@@ -52,11 +56,13 @@ class Reach:
         self.entered = set()
         # Units of which something has run: only what is in these can be read.
         self.loaded_units = set()
-        self.reads_code = self.reads_docs = False
+        self.reads_code = self.reads_docs = self.reads_globals = False
         self.opened = set()
         self.doubt = None
         self.is_forking = False
         self.tables = {}
+        # Of the units that are looked for: what is bound there, and not looked up so far.
+        self.definitions = {}
         self.unit_names = {}
         self.stdlib = tuple(
             os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in ("stdlib", "platstdlib")
@@ -89,13 +95,13 @@ class Reach:
         monitoring.set_events(tool, monitoring.events.PY_START)
 
     def started(self, code, _):
-        self.note(code)
+        self.note(code, sys._getframe(1))
         return sys.monitoring.DISABLE
 
     def profile(self, frame, event, _):
         if event == "call" and id(frame.f_code) not in self.seen:
             self.seen[id(frame.f_code)] = frame.f_code
-            self.note(frame.f_code)
+            self.note(frame.f_code, frame)
 
     def enter(self, unit, name):
         self.entered.update(self.units.get(unit, {}).get(name, ()))
@@ -128,7 +134,7 @@ class Reach:
             return or_of_ours and os.path.basename(path).startswith("tare_")
         return unit.startswith("<site>/") and unit.split("/")[1] in TOOLS
 
-    def note(self, code):
+    def note(self, code, frame):
         self.busy.on = True
         try:
             unit = self.unit_of(code.co_filename)
@@ -142,14 +148,85 @@ class Reach:
                 else:
                     for name in found:
                         self.enter(unit, name)
+                        if name == MODULE:
+                            self.watch(unit, frame)
+                    self.look_up_inside(unit, code)
             self.look_at(code)
         finally:
             self.busy.on = False
 
+    def watch(self, unit, frame):
+        """A module begins: from now on it is seen which of its names are looked up, and by whom."""
+        left = self.definitions[unit]
+        for name, (_, imports) in list(left.items()):
+            if imports is not None and not self.is_loaded(imports, frame):
+                self.define(unit, name)
+        namespace = frame.f_globals
+        module = sys.modules.get(namespace.get("__name__"))
+        if type(module) is not types.ModuleType or module.__dict__ is not namespace:
+            self.define_all(unit)
+            return
+
+        class Watched(types.ModuleType):
+            def __getattribute__(this, name):
+                if (name in left or name == "__dict__" or name == "__annotations__") and not getattr(self.busy, "on", False):
+                    self.busy.on = True
+                    try:
+                        self.look_up(unit, name, sys._getframe(1))
+                    finally:
+                        self.busy.on = False
+                return super().__getattribute__(name)
+
+        Watched.__name__ = Watched.__qualname__ = "module"
+        if left:
+            module.__class__ = Watched
+
+    def is_loaded(self, imports, frame):
+        """Does this import nothing but bind what is there?"""
+        level, module, name = imports
+        if level > 0:
+            package = (frame.f_globals.get("__package__") or "").rsplit(".", level - 1)[0]
+            module = package + "." + module if module else package
+        found = sys.modules.get(module)
+        return found is not None and (name is None or name in object.__getattribute__(found, "__dict__"))
+
+    def look_up(self, unit, name, frame):
+        """A name of a module is looked up from outside of its own code."""
+        if name in self.definitions[unit]:
+            # These look through all there is in a module for functions of theirs.
+            if not (self.definitions[unit][name][0] and self.is_by_tools(frame)):
+                self.define(unit, name)
+        elif not self.is_by_tools(frame) and os.path.basename(frame.f_code.co_filename) != "dataclasses.py":
+            self.define_all(unit)
+
+    def look_up_inside(self, unit, code):
+        """Code of a module may look up what that binds."""
+        if code.co_name == MODULE:
+            return
+        used = {*code.co_names, *(each for each in code.co_consts if isinstance(each, str))}
+        if used & NAMESPACE:
+            self.define_all(unit)
+        for name in used & set(self.definitions[unit]):
+            self.define(unit, name)
+
+    def define(self, unit, name):
+        self.definitions[unit].pop(name, None)
+        self.enter(unit, definition_name(name))
+
+    def define_all(self, unit):
+        for name in list(self.definitions.get(unit, ())):
+            self.define(unit, name)
+
     def table(self, unit):
         """Names by name and first line; None: it cannot be compiled."""
         if unit not in self.tables:
-            codes = Source(self.places.read(self.places.path_of(unit))).codes
+            source = Source(self.places.read(self.places.path_of(unit)))
+            codes = source.codes
+            self.definitions[unit] = {
+                name: (is_function, imports)
+                for name, (_, is_function, imports) in source.definitions.items()
+                if definition_name(name) in self.units[unit]
+            }
             table = None if codes is None else {}
             for name, _, _, code in codes or ():
                 table.setdefault((code.co_name, code.co_firstlineno), []).append(name)
@@ -162,8 +239,11 @@ class Reach:
         names = set(code.co_names)
         reads_doc = "__doc__" in names or "__doc__" in strings
         reads_code = READS_CODE & (names | strings)
-        if not (reads_doc or reads_code) or self.is_of_tools(code.co_filename):
+        reads_globals = OTHERS_NAMESPACE & (names | strings)
+        if not (reads_doc or reads_code or reads_globals) or self.is_of_tools(code.co_filename):
             return
+        if reads_globals and not self.is_of_python(code.co_filename):
+            self.reads_globals = True
         if self.is_of_python(code.co_filename):
             reads_code = reads_code and os.path.basename(code.co_filename) == "dis.py"
             reads_doc = reads_doc and os.path.basename(code.co_filename) in ("inspect.py", "pydoc.py", "doctest.py")
@@ -260,6 +340,8 @@ class Reach:
             for name in self.units[unit]:
                 if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:
                     self.enter(unit, name)
+            if self.reads_globals:
+                self.define_all(unit)
         for path in self.loaded():
             self.is_made(path)
         paths = [path for path in self.loaded() if BINARY.search(path)]

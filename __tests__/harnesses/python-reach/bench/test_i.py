@@ -1,0 +1,9 @@
+from shop import names
+
+
+def test_i(benchmark):
+    benchmark(names.by_prefix)
+
+
+def test_j(benchmark):
+    benchmark(names.by_probes)
