@@ -6,6 +6,7 @@ import type { BenchmarkCode, BenchmarkName } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
 import { BuildsWithBenchmarksFrom } from '../shared-files.ts';
+import { codeOfAll } from './code.ts';
 import { contextOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
 
 /** The build of one of the harnesses on a side. */
@@ -58,6 +59,7 @@ export class Builder {
     const usable = built.flatMap(({ part, build }) => (build === null ? [] : [{ part, build }]));
     const calibration = usable.find(({ build }) => build.calibration !== undefined)?.build.calibration;
     const prepares = usable.flatMap(({ build }) => build.prepareRelink ?? []);
+    const code = codeOfAll(usable);
     const relinkable = usable.filter(({ build }) => build.relink !== undefined);
     return {
       side,
@@ -69,6 +71,7 @@ export class Builder {
       ...(calibration === undefined ? {} : { calibration }),
       warnings: usable.flatMap(({ build }) => build.warnings ?? []),
       benchmarkCode: codeOf(usable),
+      ...(code === undefined ? {} : { code }),
       ...(relinkable.length > 0 ? { relink: (request: LayoutRequest) => this.#relink(side, built, request) } : {}),
       ...(prepares.length === 0 ? {} : { prepareRelink: (withinMs: number) => inTurn(prepares, withinMs) }),
       ...(usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {}),

@@ -14,6 +14,7 @@ import type {
   Target,
 } from '../harness.ts';
 import type { BuiltPart, PartsOf } from './build.ts';
+import { outerReach } from './code.ts';
 import {
   contextOf,
   innerGroup,
@@ -126,8 +127,8 @@ function outerDiscovery(part: Part, discovery: Discovery, first: Readonly<Record
 /** The plans that its harness made, asked where that harness works and read by the outer names. */
 function outerPlans(
   part: Part,
-  { slice, session, pass, counting }: Target,
-): Pick<Target, 'slice' | 'session' | 'pass' | 'counting'> {
+  { slice, session, pass, counting, reach }: Target,
+): Pick<Target, 'slice' | 'session' | 'pass' | 'counting' | 'reach'> {
   const within = <Request extends ProcessRequest>(request: Request): Request => {
     return { ...request, side: contextOf(part, request.side) };
   };
@@ -168,5 +169,6 @@ function outerPlans(
     ...(session === undefined ? {} : { session: outerSession(session) }),
     ...(pass === undefined ? {} : { pass: outerPass(pass) }),
     ...(counting === undefined ? {} : { counting: outerCounting(counting) }),
+    ...(reach === undefined ? {} : { reach: outerReach(part, reach) }),
   };
 }
