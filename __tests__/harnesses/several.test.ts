@@ -3,6 +3,7 @@ import { UserError } from '../../src/errors.ts';
 import type { Build, BuildContext, DiscoverContext, Harness, SliceRequest } from '../../src/harnesses/harness.ts';
 import { selectBenchmarks } from '../../src/harnesses/kit/select.ts';
 import { severalHarnesses } from '../../src/harnesses/several/index.ts';
+import type { CodePlans, NotKnown } from '../../src/harnesses/side-code.ts';
 import { harnessOptions } from '../../src/measure/index.ts';
 import type { Plan, PlannedResult } from '../../src/model/command-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
@@ -14,9 +15,26 @@ interface Fake {
   readonly fails?: 'build' | 'head' | 'discover';
   readonly relinks?: boolean;
   readonly asked?: string[];
+  /** How it is found what of its code is entered: its benchmark enters all that it is asked for. */
+  readonly reachedBy?: CodePlans['reachedBy'];
 }
 
-function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): Harness {
+function codeIn(name: string, reachedBy: CodePlans['reachedBy']): CodePlans {
+  return {
+    *units() {
+      yield [];
+      return [{ name: 'lib', digest: name }];
+    },
+    *partsOf(units) {
+      yield [];
+      return units.map((unit) => ({ unit, name: 'work', kind: 'function', digest: name, bytes: 1 }));
+    },
+    covers: (path) => path.startsWith(name),
+    reachedBy,
+  };
+}
+
+function fake(name: string, { fails, relinks = false, asked = [], reachedBy }: Fake = {}): Harness {
   return {
     name,
     summary: '',
@@ -37,6 +55,7 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
         binaries,
         failures,
         ...(failures.length === 0 ? {} : { unusable: true }),
+        ...(reachedBy === undefined ? {} : { code: codeIn(name, reachedBy) }),
         ...(relinks
           ? {
               *relink({ groups, seed }) {
@@ -64,6 +83,15 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
           iterations: 1,
           expectedMs: 1,
           binary: { base: on.includes('base') ? 0 : -1, head: 0 },
+          reach: {
+            key: 'all',
+            name: 'same',
+            *look({ side, functions, only }) {
+              yield [];
+              asked.push(`look ${name} ${side.directory} ${functions.map(({ unit }) => unit).join()} ${only.join()}`);
+              return new Map([['same', { functions, opened: [] }]]);
+            },
+          },
           *slice({ side }) {
             yield [];
             asked.push(`slice ${name} ${side.directory}`);
@@ -103,6 +131,11 @@ function built(harness: Harness): DiscoverContext {
   return { options, sides, sliceTimeoutMs: 1000 };
 }
 
+function known<T>(value: T | NotKnown): T {
+  if (typeof value === 'object' && value !== null && 'unknown' in value) throw new Error(value.unknown);
+  return value as T;
+}
+
 const here = (harness: Harness) => ({ harness, folder: '.' });
 
 describe('several harnesses', () => {
@@ -135,6 +168,45 @@ describe('several harnesses', () => {
     expect(done(target.slice(request)).measurements[0]?.group).toBe('two/lib');
     expect(asked.at(-1)).toBe('slice two /head/w');
     expect(both.placeOf?.('one/lib')).toBe('a/lib');
+  });
+
+  it('have the code of all, and each looks for its own', () => {
+    const asked: string[] = [];
+    const both = severalHarnesses([
+      { harness: fake('one', { asked, reachedBy: 'targets' }), folder: 'a' },
+      here(fake('two', { asked, reachedBy: 'targets' })),
+    ]);
+    const context = built(both);
+    const { code } = context.sides[1]?.build ?? {};
+    if (code === undefined) throw new Error('it is known');
+    const units = known(done(code.units()));
+    expect(units.map(({ name }) => name.split('\0'))).toEqual([
+      ['one', 'lib'],
+      ['two', 'lib'],
+    ]);
+    const parts = known(done(code.partsOf(units.map(({ name }) => name))));
+    expect(parts.map(({ unit, digest }) => [unit, digest])).toEqual([
+      [units[0]?.name, 'one'],
+      [units[1]?.name, 'two'],
+    ]);
+    expect([code.covers('one.txt'), code.reachedBy]).toEqual([false, 'targets']);
+    const { targets } = done(both.discover(context));
+    expect(targets.map(({ reach }) => reach?.key)).toEqual(['one all', 'two all']);
+    const side = context.sides[1]?.context;
+    const [first] = targets;
+    if (side === undefined || first?.reach === undefined) throw new Error('there are two');
+    const request = { side, binaryPath: '', timeoutMs: 1000, functions: parts, only: ['same'] };
+    expect(known(done(first.reach.look(request))).get('same')?.functions).toEqual([parts[0]]);
+    expect(asked.at(-1)).toBe('look one /head/w/a lib same');
+  });
+
+  it('have no code where that of one is not known, or is found in another way', () => {
+    const codes = (one: Fake, two: Fake) => {
+      const both = severalHarnesses([here(fake('one', one)), here(fake('two', two))]);
+      return built(both).sides.map(({ build }) => build.code);
+    };
+    expect(codes({ reachedBy: 'targets' }, {})).toEqual([undefined, undefined]);
+    expect(codes({ reachedBy: 'targets' }, { reachedBy: 'breakpoints' })).toEqual([undefined, undefined]);
   });
 
   it('are called by their folders where one is there twice', () => {
