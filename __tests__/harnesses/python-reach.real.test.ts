@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -9,6 +10,7 @@ import { pytest } from '../../src/harnesses/pytest/index.ts';
 import type { CodePart } from '../../src/harnesses/side-code.ts';
 import type { Reached } from '../../src/harnesses/target.ts';
 import { runPlan } from '../../src/measure/index.ts';
+import { temporaryFolder } from '../support/repository.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
 import { itWith } from '../support/toolchains.ts';
 
@@ -377,6 +379,29 @@ def time_nothing():
       'text.time_nothing': ['<module>'],
       'other.time_other': [],
     });
+  },
+  LIMIT_MS,
+);
+
+itWith('cc')(
+  'takes a compiled module for the same where only what is for debuggers differs',
+  () => {
+    const folder = temporaryFolder();
+    const program = fileURLToPath(new URL('../../src/harnesses/kit/python/_program/', import.meta.url));
+    const compile = (name: string, text: string) => {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'one.c'), text);
+      execFileSync('cc', ['-g', '-shared', '-fPIC', 'one.c', '-o', 'one.so'], { cwd: join(folder, name) });
+      const say = 'import sys, tare_code; print(tare_code.digest_of(tare_code.loaded(open(sys.argv[1], "rb").read())))';
+      const env = { ...process.env, PYTHONPATH: program, PYTHONDONTWRITEBYTECODE: '1' };
+      const given = ['-c', say, join(folder, name, 'one.so')];
+      return execFileSync('python3', given, { env, encoding: 'utf8' });
+    };
+    const text = 'static const char words[] = "some words";\nint one(int at) { return words[at]; }\n';
+    const base = compile('base', text);
+    expect(compile('head-1', `\n\n${text}`)).toBe(base);
+    expect(compile('code', text.replace('[at]', '[at + 1]'))).not.toBe(base);
+    expect(compile('data', text.replace('words"', 'wordz"'))).not.toBe(base);
   },
   LIMIT_MS,
 );

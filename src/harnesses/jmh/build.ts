@@ -5,6 +5,7 @@ import { firstLines } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import { builtByCommand } from '../kit/shell-command.ts';
+import { jmhCode } from './code.ts';
 import { folderOf, isManifest, NAMES_JMH } from './detect.ts';
 import { findJars } from './jars.ts';
 import { byMaven, classPaths } from './maven.ts';
@@ -31,7 +32,10 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
   const found = jar !== null || without.length === 0 ? jars : [...jars, ...(yield* classPaths(without, context))];
   const run =
     java === undefined ? found : found.map((one) => ({ ...one, environment: { ...one.environment, ...java } }));
-  if (run.length > 0) return { ...build, ...(yield* withRunners(run, context)) };
+  if (run.length > 0) {
+    const { binaries, warnings } = yield* withRunners(run, context);
+    return { ...build, binaries, warnings, code: jmhCode(binaries, toolchain, context) };
+  }
   const reason =
     jar === null ? 'no jar with JMH and its benchmarks was made' : `${jar} is no jar with JMH and its benchmarks`;
   return { ...build, failures: [{ of: EVERYTHING, reason, output: HOW_TO_PACKAGE }], unusable: true };

@@ -8,6 +8,7 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
+import { jmhReach } from './code.ts';
 import { type ListedBenchmark, listCommand, listed, type Runnable, reasonOf, runCommand } from './command.ts';
 import { jmhOptions } from './options.ts';
 import { describedMachine, type Machine, noSessions, runnerFolder } from './runner.ts';
@@ -289,6 +290,8 @@ function together(
       binary: { base: base?.index ?? -1, head: head?.index ?? -1 },
       slice: (request) => sliceJmh(benchmark, request),
       ...(service === null ? {} : { session: jmhSession(key, benchmark, service) }),
+      // Each mode is a process, of which the last one's log is left.
+      ...(all.length > 1 ? {} : { reach: jmhReach(key, benchmark, (head ?? base)?.binary.group ?? '', first.forks) }),
     });
   }
   const benchmarks = selected.map(

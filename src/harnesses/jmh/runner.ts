@@ -3,12 +3,14 @@ import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-p
 import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Binary, BuildContext, SideContext } from '../harness.ts';
+import codeJava from './_runner/TareCode.java';
 import sessionJava from './_runner/TareSession.java';
 import { planned } from './tool.ts';
 
-/** Our runner (_runner/TareSession.java), compiled for each jar against the JMH that is in it. */
+/** Our runner (_runner/TareSession.java), compiled for each jar against the JMH that is in it, and what reads its classes. */
 
 export const RUNNER = 'TareSession';
+export const CODE_PROGRAM = 'TareCode';
 const MACHINE = 'jmh-machine';
 const MAX_BYTES = 64 * 1024;
 
@@ -35,15 +37,19 @@ export function* withRunners(
   const warnings: Warning[] = [];
   for (const [index, jar] of jars.entries()) {
     const folder = runnerFolder(context, index);
-    const source = `${folder}/${RUNNER}.java`;
+    const sources = [
+      { path: `${folder}/${CODE_PROGRAM}.java`, text: codeJava },
+      { path: `${folder}/${RUNNER}.java`, text: sessionJava },
+    ];
     const classPath = jar.environment?.CLASSPATH ?? jar.path;
     // -proc:none: the jar may hold JMH's annotation processor.
-    const args = ['-proc:none', '-nowarn', '-encoding', 'UTF-8', '-cp', classPath, '-d', folder, source];
+    const files = sources.map(({ path }) => path);
+    const args = ['-proc:none', '-nowarn', '-encoding', 'UTF-8', '-cp', classPath, '-d', folder, ...files];
     const [result] = yield* resultsOf([
       {
         ...planned({ file: 'javac', arguments: args }, context),
         environment: { PWD: context.directory, ...jar.environment },
-        writes: [{ path: source, text: sessionJava }],
+        writes: sources,
       },
     ]);
     const isCompiled = !result.notStarted && succeeded(result);

@@ -16,6 +16,7 @@ import hashlib
 import json
 import os
 import re
+import struct
 import sys
 import sysconfig
 import types
@@ -69,11 +70,32 @@ class Places:
         except OSError:
             return b""
         if BINARY.search(path):
-            return content
-        if METADATA.search(path):
+            content = loaded(content)
+        elif METADATA.search(path):
             content = content.replace(b"\r\n", b"\n").split(b"\n\n")[0]
         for folder, name in self.own:
             content = content.replace(os.fsencode(folder), name)
+        return content
+
+
+def loaded(content):
+    """What is loaded of a library (ELF, 64 bits, little-endian), without what is for debuggers; of another all of it."""
+    if content[:6] != b"\x7fELF\x02\x01":
+        return content
+    try:
+        (headers,) = struct.unpack_from("<Q", content, 40)
+        size, count, names = struct.unpack_from("<HHH", content, 58)
+        found = [struct.unpack_from("<IIQQQQ", content, headers + size * number) for number in range(count)]
+        texts = found[names][4]
+        kept = []
+        for name, kind, flags, _, start, length in found:
+            end = content.index(b"\0", texts + name)
+            called = content[texts + name : end]
+            # SHF_ALLOC; what has no bits in the file (SHT_NOBITS) has a size.
+            if flags & 2 and called != b".note.gnu.build-id":
+                kept.append((called, kind, flags, b"%d" % length if kind == 8 else content[start : start + length]))
+        return repr(kept).encode() if kept else content
+    except (struct.error, ValueError, IndexError):
         return content
 
 

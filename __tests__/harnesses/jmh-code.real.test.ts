@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { jmh } from '../../src/harnesses/jmh/index.ts';
+import { runPlan } from '../../src/measure/index.ts';
+import { differingCode } from '../../src/measure/same-code/differing.ts';
+import { inputsWith, twoSides } from '../support/sides.ts';
+import { itWith } from '../support/toolchains.ts';
+
+// Changes to classes that two benchmarks use, and by hand which of them can feel each: it has to be found.
+
+const POM = readFileSync(join(import.meta.dirname, '../../examples/jmh/pom.xml'), 'utf8');
+const LIMIT_MS = 900_000;
+const MAIN = 'src/main/java/org/example';
+
+const FILES = {
+  'pom.xml': POM,
+  '.mvn/jvm.config': '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n',
+  [`${MAIN}/Words.java`]: `package org.example;
+
+public class Words {
+    static final int LIMIT = 3;
+
+    static int count(String text) {
+        // A comment.
+        return Tool.of(text, part -> part.length() + LIMIT);
+    }
+}
+`,
+  [`${MAIN}/Tool.java`]: `package org.example;
+
+import java.util.function.ToIntFunction;
+
+class Tool {
+    static int of(String text, ToIntFunction<String> of) {
+        return of.applyAsInt(text);
+    }
+}
+`,
+  [`${MAIN}/Limits.java`]: `package org.example;
+
+interface Limits {
+    int MOST = 7;
+
+    static int least() {
+        return 1;
+    }
+}
+`,
+  [`${MAIN}/Lines.java`]: `package org.example;
+
+import java.util.Scanner;
+
+public class Lines {
+    static int read() {
+        try (Scanner scanner = new Scanner(Lines.class.getResourceAsStream("/lines.txt"))) {
+            return scanner.nextInt() + Limits.MOST;
+        }
+    }
+}
+`,
+  [`${MAIN}/Nobody.java`]: `package org.example;
+
+class Nobody {
+    static int called() {
+        return 1;
+    }
+}
+`,
+  'src/main/resources/lines.txt': '12\n',
+  [`${MAIN}/TextBenchmark.java`]: `package org.example;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.*;
+
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class TextBenchmark {
+    @Benchmark
+    public int words() {
+        return Words.count("some words");
+    }
+
+    @Benchmark
+    public int lines() {
+        return Lines.read();
+    }
+}
+`,
+};
+
+type Replaced = readonly [file: string, from: string, to: string];
+
+/** What is changed, and who can feel it: words, lines. */
+const CHANGES: readonly (readonly [what: string, replaced: readonly Replaced[], felt: readonly string[]])[] = [
+  [
+    'a comment, and a method that nobody calls',
+    [
+      [`${MAIN}/Words.java`, '// A comment.', '// A comment\n        // of two lines.'],
+      [`${MAIN}/Nobody.java`, 'return 1', 'return 2'],
+    ],
+    [],
+  ],
+  ["a lambda's body", [[`${MAIN}/Words.java`, 'part.length() +', 'part.length() -']], ['words']],
+  ['what is called with it', [[`${MAIN}/Tool.java`, 'of.applyAsInt(text)', '-of.applyAsInt(text)']], ['words']],
+  ['a constant of an interface, which is copied', [[`${MAIN}/Limits.java`, 'MOST = 7', 'MOST = 8']], ['lines']],
+  // Who reads it is not seen.
+  ['a resource', [['src/main/resources/lines.txt', '12', '13']], ['lines', 'words']],
+];
+
+async function builtSide(name: 'base' | 'head', files: Readonly<Record<string, string>>) {
+  const { trees, ports } = twoSides(files);
+  const { root: directory, scratch } = trees[name];
+  const context = { side: name, directory, scratch } as const;
+  const own = { 'jmh-warmup': '0ms' };
+  const options = { ...inputsWith(), sliceMs: 50, percentiles: [], own } as const;
+  const asked = { ...context, options, files: Object.keys(files), buildTimeoutMs: LIMIT_MS };
+  const build = await runPlan(jmh.build(asked), 'build', ports);
+  expect(build.failures).toEqual([]);
+  const { code } = build;
+  if (code === undefined) throw new Error('no code');
+  return { context, build, code, options, ports };
+}
+
+itWith('maven')(
+  'finds each change to classes that a benchmark can feel',
+  async () => {
+    const base = await builtSide('base', FILES);
+    for (const [what, replaced, felt] of CHANGES) {
+      const files: Record<string, string> = { ...FILES };
+      for (const [file, from, to] of replaced) {
+        const text = files[file] ?? '';
+        expect(text.split(from), what).toHaveLength(2);
+        files[file] = text.replace(from, to);
+      }
+      const head = await builtSide('head', files);
+      const codes = { base: base.code, head: head.code };
+      const difference = await differingCode(codes, (_, plan) => runPlan(plan, 'code', head.ports));
+      if ('unknown' in difference) throw new Error(difference.unknown);
+      const functions = difference.functions.flatMap((each) => each.head ?? []);
+      expect(
+        replaced.filter(([file]) => !head.code.covers(file)),
+        what,
+      ).toEqual([]);
+      const { targets } = await runPlan(
+        jmh.discover({ options: head.options, sides: [head], sliceTimeoutMs: LIMIT_MS }),
+        'discover',
+        head.ports,
+      );
+      const entering: string[] = [];
+      for (const { label, reach, binary } of targets) {
+        if (reach === undefined) throw new Error(`${label} cannot be looked at`);
+        const binaryPath = head.build.binaries[binary.head]?.path ?? '';
+        const request = { side: head.context, binaryPath, timeoutMs: LIMIT_MS, functions, only: [label] };
+        const seen = await runPlan(reach.look(request), 'look', head.ports);
+        const reached = 'unknown' in seen ? undefined : seen.get(reach.name);
+        expect(reached, `${what}: ${label} was looked at`).toBeDefined();
+        if ((reached?.functions.length ?? 0) > 0) entering.push(label.replace(/.*\W/, ''));
+      }
+      expect(entering.toSorted(), what).toEqual(felt);
+    }
+  },
+  LIMIT_MS,
+);

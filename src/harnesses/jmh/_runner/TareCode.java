@@ -1,0 +1,173 @@
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * What is on a class path: `DIGEST BYTES NAME`, a line for each class and each other file, by its path in its folder or jar,
+ * in UTF-8 as hexadecimal digits. Of a path that is there twice the first counts, as for the virtual machine. Lines, sources
+ * and names of local variables are no part of a class.
+ *
+ *     java TareCode CLASS_PATH
+ *
+ * Java 8 or newer.
+ */
+public final class TareCode {
+    private static final Set<String> DEBUG = new HashSet<>(Arrays.asList(
+        "LineNumberTable", "LocalVariableTable", "LocalVariableTypeTable", "SourceDebugExtension", "SourceFile"));
+
+    private final Set<String> seen = new HashSet<>();
+    private final StringBuilder said = new StringBuilder();
+
+    public static void main(String[] arguments) throws Exception {
+        TareCode code = new TareCode();
+        for (String path : arguments[0].split(":")) code.read(Paths.get(path));
+        System.out.println(code.said.append("whole"));
+    }
+
+    private void read(Path path) throws Exception {
+        if (Files.isDirectory(path)) {
+            List<Path> files = new ArrayList<>();
+            try (Stream<Path> all = Files.walk(path)) {
+                all.filter(Files::isRegularFile).forEach(files::add);
+            }
+            for (Path file : files) add(path.relativize(file).toString(), Files.readAllBytes(file));
+        } else if (Files.isRegularFile(path)) {
+            try (ZipFile jar = new ZipFile(path.toFile())) {
+                for (ZipEntry entry : Collections.list(jar.entries())) {
+                    if (entry.isDirectory()) continue;
+                    try (InputStream stream = jar.getInputStream(entry)) {
+                        add(entry.getName(), all(stream));
+                    }
+                }
+            }
+        }
+    }
+
+    private static byte[] all(InputStream stream) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] some = new byte[65536];
+        for (int count; (count = stream.read(some)) > 0;) bytes.write(some, 0, count);
+        return bytes.toByteArray();
+    }
+
+    private void add(String name, byte[] content) throws Exception {
+        if (!seen.add(name)) return;
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        if (!name.endsWith(".class") || !readClass(content, digest)) {
+            digest = MessageDigest.getInstance("SHA-256");
+            digest.update(content);
+        }
+        said.append(hexadecimal(digest.digest())).append(' ').append(content.length).append(' ');
+        said.append(hexadecimal(name.getBytes(StandardCharsets.UTF_8))).append('\n');
+    }
+
+    private static String hexadecimal(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        for (byte each : bytes) text.append(Character.forDigit(each >> 4 & 15, 16)).append(Character.forDigit(each & 15, 16));
+        return text.toString();
+    }
+
+    /** The Java Virtual Machine Specification, chapter 4. False: it is no class as that has it. */
+    private static boolean readClass(byte[] content, MessageDigest digest) {
+        try {
+            ByteBuffer in = ByteBuffer.wrap(content);
+            if (in.getInt() != 0xCAFEBABE) return false;
+            in.getInt();
+            String[] names = constants(in);
+            in.position(in.position() + 6);
+            skip(in, 2 * (in.getShort() & 0xFFFF));
+            digest.update(content, 0, in.position());
+            for (int kind = 0; kind < 2; kind++) {
+                int members = take(in, 2, digest).getShort() & 0xFFFF;
+                for (int member = 0; member < members; member++) {
+                    take(in, 6, digest);
+                    attributes(in, names, digest);
+                }
+            }
+            attributes(in, names, digest);
+            return !in.hasRemaining();
+        } catch (RuntimeException cutOff) {
+            return false;
+        }
+    }
+
+    /** Texts of the constant pool, by their numbers. */
+    private static String[] constants(ByteBuffer in) {
+        String[] names = new String[in.getShort() & 0xFFFF];
+        for (int index = 1; index < names.length; index++) {
+            int tag = in.get();
+            switch (tag) {
+                case 1:
+                    byte[] text = new byte[in.getShort() & 0xFFFF];
+                    in.get(text);
+                    names[index] = new String(text, StandardCharsets.UTF_8);
+                    break;
+                case 3: case 4: case 9: case 10: case 11: case 12: case 17: case 18:
+                    skip(in, 4);
+                    break;
+                case 5: case 6:
+                    skip(in, 8);
+                    index++;
+                    break;
+                case 7: case 8: case 16: case 19: case 20:
+                    skip(in, 2);
+                    break;
+                case 15:
+                    skip(in, 3);
+                    break;
+                default:
+                    throw new IllegalArgumentException("constant of kind " + tag);
+            }
+        }
+        return names;
+    }
+
+    private static void attributes(ByteBuffer in, String[] names, MessageDigest digest) {
+        int count = in.getShort() & 0xFFFF;
+        for (int index = 0; index < count; index++) {
+            String name = names[in.getShort() & 0xFFFF];
+            int length = in.getInt();
+            if (DEBUG.contains(name)) {
+                skip(in, length);
+                continue;
+            }
+            digest.update(name.getBytes(StandardCharsets.UTF_8));
+            if (!name.equals("Code")) {
+                take(in, length, digest);
+                continue;
+            }
+            take(in, 4, digest);
+            take(in, take(in, 4, digest).getInt(), digest);
+            take(in, 8 * (take(in, 2, digest).getShort() & 0xFFFF), digest);
+            attributes(in, names, digest);
+        }
+    }
+
+    private static void skip(ByteBuffer in, int bytes) {
+        in.position(in.position() + bytes);
+    }
+
+    /** The next bytes, which are part of it. */
+    private static ByteBuffer take(ByteBuffer in, int bytes, MessageDigest digest) {
+        ByteBuffer taken = in.slice();
+        taken.limit(bytes);
+        skip(in, bytes);
+        digest.update(taken.duplicate());
+        return taken;
+    }
+}
