@@ -21,8 +21,8 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
   [
     input('base', {
       description:
-        'The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
-      allowed: 'a branch, tag or commit',
+        'The revision to compare against: a branch, tag or commit; `latest-release`, the newest release in the history of head, or `tag:core-v*`, the newest of such tags (docs/drift.md). Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
+      allowed: 'a branch, tag or commit, latest-release, or tag: and a pattern with one *',
       kind: { kind: 'revision' },
       isCommon: true,
     }),
