@@ -215,6 +215,15 @@ export const HOW_IT_IS_JUDGED = [
     takers: ['compare', 'merge', 'publish'],
     isCommon: true,
   }),
+  input('issue', {
+    description:
+      'Also keep one issue of the repository: opened or brought up to date where the gate fails by a regression, closed where it no longer does (docs/drift.md). In runs of the default branch on schedule and workflow_dispatch only. It needs `issues: write`.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+    from: 'step',
+    takers: ['compare', 'merge'],
+  }),
   input('github-token', {
     description: 'Token for the comment, and for fetching missing history of a private repository.',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the runner's expression, not ours
