@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
 import { connection } from '../../src/github/api.ts';
 import { issueStateOf, issueTitle, publishIssue, whyNoIssue } from '../../src/github/publish/issue.ts';
 import type { Gate } from '../../src/model/analysis/analysis.ts';
 import type { EventContext } from '../../src/model/inputs/event.ts';
 import { formatMarker } from '../../src/render/markdown/marker.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
 import { type ApiServer, type Fault, startApiServer, TOKEN } from './api-server.ts';
 import { DOCUMENTED } from './documented-jobs.ts';
 
@@ -153,27 +155,33 @@ describe('when GitHub does not take it', () => {
 });
 
 describe('what a run has to say of it', () => {
-  const gate = (kind: string): Gate => ({
-    failed: false,
-    exitCode: 0,
-    reason: { kind } as Gate['reason'],
-    accepted: [],
-    exceeded: [],
-    observing: null,
-  });
+  const gate = (kind: string) => ({ reason: { kind } as Gate['reason'] });
+
+  /** Every burst of head reads so much more than base's, and `scatter` more or less in every other one. */
+  const analysed = (percent: number, scatter = 0) => {
+    const head = around(100).map((value, at) => value * (1 + (percent + (at % 2 === 0 ? scatter : -scatter)) / 100));
+    return analyse(results({ benchmarks: [benchmark('Parse', { base: around(100), head })] }));
+  };
 
   it.each([
-    ['regressed', 'regressed', 'regressed'],
-    ['unchanged', 'passed', 'gone'],
-    ['improved', 'passed', 'gone'],
-    ['same-code', 'passed', 'gone'],
-    ['regressed', 'nothing-differs', 'gone'],
-    ['inconclusive', 'passed', 'unknown'],
-    ['inconclusive', 'inconclusive', 'unknown'],
-    ['error', 'error', 'unknown'],
-    ['unchanged', 'missing', 'unknown'],
-  ] as const)('%s, by the gate %s: %s', (verdict, kind, expected) => {
-    expect(issueStateOf({ verdict, gate: gate(kind) })).toBe(expected);
+    ['regressed', analysed(20), 'regressed', 'regressed'],
+    ['unchanged', analysed(0), 'passed', 'gone'],
+    ['improved', analysed(-20), 'passed', 'gone'],
+    ['regressed', analysed(20), 'nothing-differs', 'gone'],
+    ['inconclusive', analysed(1, 30), 'passed', 'gone'],
+    ['inconclusive', analysed(30, 50), 'passed', 'unknown'],
+    ['inconclusive', analysed(1, 30), 'inconclusive', 'unknown'],
+    ['unchanged', analysed(0), 'missing', 'unknown'],
+    ['unchanged', analysed(0), 'error', 'unknown'],
+  ] as const)('%s (%#), by the gate $2: $3', (verdict, analysis, kind, expected) => {
+    expect(analysis.verdict).toBe(verdict);
+    expect(issueStateOf({ analysis, gate: gate(kind) })).toBe(expected);
+  });
+
+  it('nothing is gone where a benchmark was not measured', () => {
+    const analysis = analysed(0);
+    const counts = { ...analysis.counts, notMeasured: 1 };
+    expect(issueStateOf({ analysis: { ...analysis, counts }, gate: gate('passed') })).toBe('unknown');
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import type { Gate } from '../../model/analysis/analysis.ts';
-import type { RunVerdict } from '../../model/verdict.ts';
+import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import type { Row } from '../../model/analysis/row.ts';
+import { estimatedSeverity } from '../../model/analysis/severity.ts';
 import type { Marker } from '../../render/index.ts';
 import { apiFailure, type Connection, type Octokit, type Patience, withRetries } from '../api.ts';
 import type { RunContext } from '../context.ts';
@@ -24,17 +25,26 @@ interface IssueRequest {
  */
 export type IssueState = 'regressed' | 'gone' | 'unknown';
 
-/** By what fails the gate, or would if it were not only observed. What could not be decided ends nothing. */
+/**
+ * By what fails the gate, or would if it were not only observed. It is gone where all gated benchmarks were measured, and no
+ * row that is open reads beyond its threshold: one that hardly reads another value need not be decided for that.
+ */
 export function issueStateOf({
-  verdict,
+  analysis: { verdict, counts, benchmarks },
   gate: { reason },
 }: {
-  readonly verdict: RunVerdict;
-  readonly gate: Gate;
+  readonly analysis: Pick<Analysis, 'verdict' | 'counts' | 'benchmarks'>;
+  readonly gate: Pick<Gate, 'reason'>;
 }): IssueState {
   if (reason.kind === 'regressed') return 'regressed';
   const passes = reason.kind === 'passed' || reason.kind === 'nothing-differs';
-  return passes && verdict !== 'inconclusive' && verdict !== 'error' ? 'gone' : 'unknown';
+  if (!passes || verdict === 'error' || counts.notMeasured + counts.lost > 0) return 'unknown';
+  return benchmarks.some(({ rows }) => rows.some(mayHaveRegressed)) ? 'unknown' : 'gone';
+}
+
+function mayHaveRegressed(row: Row): boolean {
+  if (!row.gated || row.verdict !== 'inconclusive') return false;
+  return row.change.kind === 'none' || estimatedSeverity(row) > Math.log1p(row.threshold);
 }
 
 /** `Benchmarks regressed since v1.2.0`. @param base the label of the base, which is anybody's */

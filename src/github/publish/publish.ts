@@ -111,7 +111,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
     const conclusion = conclusionOf({ ...analysis, gate });
     await checkOn({ ...publication, marker, annotations, conclusion, summary, title: oneLine }, ports);
     const bodyOf = (limit: number) => fitComment(view, { marker, summaryUrl }, limit);
-    await issueOn({ ...publication, marker, bodyOf, decided: { ...analysis, gate } }, ports);
+    await issueOn({ ...publication, marker, bodyOf, decided: { analysis, gate } }, ports);
   }
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
