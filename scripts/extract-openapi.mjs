@@ -15,6 +15,8 @@ const ROUTES = [
   ['/repos/{owner}/{repo}/contents/{path}', ['get']],
   ['/repos/{owner}/{repo}/git/commits/{commit_sha}', ['get']],
   ['/repos/{owner}/{repo}/compare/{basehead}', ['get']],
+  ['/repos/{owner}/{repo}/issues', ['get', 'post']],
+  ['/repos/{owner}/{repo}/issues/{issue_number}', ['patch']],
   ['/repos/{owner}/{repo}/issues/{issue_number}/events', ['get']],
   ['/repos/{owner}/{repo}/collaborators/{username}/permission', ['get']],
   ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
@@ -89,6 +91,7 @@ const example = (name) => full.components.examples[name].value;
 const slim = {
   ...withoutBareNullable(withoutProse(extract)),
   'x-comment-example': example('issue-comment'),
+  'x-issue-example': example('issue'),
   'x-artifact-example': example('artifact-paginated').artifacts[0],
   'x-pull-example': example('pull-request-simple-items')[0],
   'x-one-pull-example': example('pull-request'),

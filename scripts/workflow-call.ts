@@ -16,7 +16,8 @@ export function ownAction(name: Exclude<ActionName, 'compare'>): string {
  * is for a step of theirs, since a called workflow that asks for more than its caller allows does not start.
  */
 export function inputsOfCalled(action: ActionName): readonly InputDefinition[] {
-  return INPUTS.inputsOf(action).filter(({ name, kind }) => kind.kind !== 'secret' && name !== 'check-run');
+  const ofStep = ['check-run', 'issue'];
+  return INPUTS.inputsOf(action).filter(({ name, kind }) => kind.kind !== 'secret' && !ofStep.includes(name));
 }
 
 /** `with:` of a step with an action: what of the workflow's inputs is the action's, too. */

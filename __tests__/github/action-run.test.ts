@@ -71,7 +71,10 @@ function measured(percent: number): Results {
 
 function run(
   compare: (request: ActionRequest) => ActionResult,
-  granted: JobPermissions = jobOf(name, { 'check-run': process.env['INPUT_CHECK-RUN'] }),
+  granted: JobPermissions = jobOf(name, {
+    'check-run': process.env['INPUT_CHECK-RUN'],
+    issue: process.env.INPUT_ISSUE,
+  }),
 ): Promise<void> {
   api.granted = granted;
   const action: Action = {
@@ -242,6 +245,34 @@ describe('a comparison', () => {
     const { mode, observeUntil } = analysis;
     return { ...(mode && { mode }), ...(observeUntil && { observeUntil }) };
   };
+
+  it('of a schedule keeps an issue where one is asked for, with nothing but text in it of what it compares', async () => {
+    Object.assign(process.env, { INPUT_ISSUE: 'true', GITHUB_EVENT_NAME: 'schedule', GITHUB_REF: 'refs/heads/main' });
+    writeFileSync(join(folder, 'event.json'), JSON.stringify({ repository: { default_branch: 'main' } }));
+    const since = (percent: number, name = 'Parse/large') => {
+      const head = around(100 * (1 + percent / 100));
+      const all = results({ benchmarks: [benchmark(name, { base: around(100), head })] });
+      return outcome({ ...all, base: { ...all.base, label: 'v1.2.0 @octocat' } });
+    };
+    await run(() => since(20, '</details>@octocat [x](http://evil.example) <!-- -->'));
+    expect(api.issues).toMatchObject([{ title: 'Benchmarks regressed since v1.2.0??octocat', state: 'open' }]);
+    const body = api.issues[0]?.body ?? '';
+    expect(parseMarker(body)).toMatchObject({ key: 'bench' });
+    expect(body).toContain('Each run brings this issue up to date');
+    expect(body.replace(/`[^`\n]*`|<code>.*?<\/code>/g, '')).not.toMatch(/@octocat|\]\(http:\/\/evil|<\/details>@/);
+    expect(logged()).toContain('Issue: https://github.com/octo/repo/issues/100');
+    expect(process.exitCode).toBe(1);
+    Object.assign(process.env, { INPUT_ISSUE: 'true', 'INPUT_GITHUB-TOKEN': TOKEN });
+    await run(() => since(0));
+    expect(api.issues).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('of a pull request keeps no issue, whatever is asked for', async () => {
+    process.env.INPUT_ISSUE = 'true';
+    await run(() => outcome(measured(20)), jobOf('compare'));
+    expect(api.issues).toEqual([]);
+    expect(logged()).toContain('No issue: only runs of the events schedule');
+  });
 
   it('that regressed while only observing says what would fail and until when, and fails nothing', async () => {
     await observed('2999-12-31');

@@ -25,6 +25,7 @@ export interface ApiServer {
   readonly pull: StoredPull;
   /** In the order they were made. */
   readonly checkRuns: StoredCheckRun[];
+  readonly issues: StoredIssue[];
   /** What `collaborators/{username}/permission` says, by login; nobody else is known. */
   readonly permissions: Map<string, string>;
   /** The login that the token stands for. */
@@ -79,6 +80,17 @@ interface StoredCheckRun {
   output: { title: string; summary: string };
   /** Those of updates are added. */
   annotations: readonly object[];
+}
+
+interface StoredIssue {
+  readonly number: number;
+  readonly login: string;
+  title: string;
+  body: string;
+  state: string;
+  state_reason?: string | null;
+  /** Lists of issues have pull requests in them. */
+  readonly isPull?: boolean;
 }
 
 interface StoredPull {
@@ -219,6 +231,7 @@ class State {
   readonly violations: string[] = [];
   readonly comments: StoredComment[] = [];
   readonly checkRuns: StoredCheckRun[] = [];
+  readonly issues: StoredIssue[] = [];
   readonly pull: StoredPull = { login: 'author', body: null, labels: [], events: [] };
   readonly permissions = new Map<string, string>();
   login = 'github-actions[bot]';
@@ -323,6 +336,7 @@ class State {
     const { issue_number, comment_id, username = '' } = named;
     if (route?.template.endsWith('/events')) return this.#paged(this.#events(), request);
     if (route?.template.includes('check-runs')) return this.#checkRun(request, named);
+    if (route !== null && /\/issues(?:\/\{issue_number\})?$/.test(route.template)) return this.#issue(request, named);
     if (route?.template.endsWith('/permission')) return this.#permission(decodeURIComponent(username));
     if (route !== null && !route.template.includes('/issues/')) {
       const decoded = Object.fromEntries(
@@ -352,6 +366,35 @@ class State {
       default:
         return { status: 404, body: notFound };
     }
+  }
+
+  #issue(request: RecordedRequest, named: Readonly<Record<string, string>>): Answer {
+    const { method, query } = request;
+    if (method === 'GET') {
+      const all = this.issues.filter(({ login, state }) => login === query.creator && state === query.state);
+      return this.#paged(
+        all.map((one) => this.#shownIssue(one)),
+        request,
+      );
+    }
+    const body = request.body as Partial<StoredIssue>;
+    if (method === 'POST') {
+      const number = 100 + this.issues.length;
+      const made = { title: '', body: '', state: 'open', ...body, number, login: this.login };
+      this.issues.push(made);
+      return { status: 201, headers: { location: this.#shownIssue(made).url }, body: this.#shownIssue(made) };
+    }
+    const found = this.issues.find(({ number }) => number === Number(named.issue_number));
+    if (found === undefined) return { status: 404, body: notFound };
+    Object.assign(found, body);
+    return { status: 200, body: this.#shownIssue(found) };
+  }
+
+  #shownIssue({ login, isPull = false, ...issue }: StoredIssue) {
+    const { pull_request, ...example } = openapi['x-issue-example'];
+    const html_url = `https://github.com/octo/repo/issues/${issue.number}`;
+    const user = { ...example.user, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+    return { ...example, ...issue, ...(isPull && { pull_request }), html_url, user };
   }
 
   #checkRun({ method, query, body }: RecordedRequest, named: Readonly<Record<string, string>>): Answer {

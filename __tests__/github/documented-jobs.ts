@@ -61,6 +61,7 @@ export const DOCUMENTED = {
   compare: documentedJob('docs/github-actions.md', 'benchmarks'),
   /** The same with all that an input may want. */
   compareWithCheckRun: permissionTable('docs/github-actions.md'),
+  compareWithIssue: documentedJob('docs/drift.md', 'drift'),
   plan: documentedJob(BENCHMARK, 'plan'),
   measure: documentedJob(BENCHMARK, 'measure'),
   merge: documentedJob(BENCHMARK, 'merge'),
@@ -71,7 +72,8 @@ export const DOCUMENTED = {
 
 /** Of the documented job whose step has this action with these inputs. */
 export function jobOf(action: ActionName, inputs: Inputs = {}): JobPermissions {
-  const name = `${action}${String(inputs['check-run']) === 'true' ? 'WithCheckRun' : ''}`;
+  const isAsked = (input: string) => String(inputs[input]) === 'true';
+  const name = `${action}${isAsked('check-run') ? 'WithCheckRun' : ''}${isAsked('issue') ? 'WithIssue' : ''}`;
   if (!Object.hasOwn(DOCUMENTED, name)) throw new Error(`no documented workflow has a job ${name}`);
   return DOCUMENTED[name as keyof typeof DOCUMENTED];
 }

@@ -58,6 +58,7 @@ describe('inputs that are not given', () => {
       sameCode: 'sample',
       pin: 'auto',
       isolation: 'auto',
+      issue: false,
       action: 'compare',
       parts: {},
       mergeFrom: '',

@@ -64,6 +64,7 @@ const SPELT: Readonly<Record<string, string>> = {
   'comment-key': 'a',
   'comment-section': 'a',
   'check-run': 'true',
+  issue: 'true',
   shards: '2',
   replicates: '2',
   'github-token': 'a',

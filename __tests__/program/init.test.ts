@@ -143,6 +143,47 @@ describe('what it writes', () => {
   });
 });
 
+describe('what it says is still missing', () => {
+  let said: string[];
+  beforeEach(() => {
+    said = [];
+  });
+  const listening = () =>
+    initCommand({ print: false }, root, {
+      ...world.ports,
+      log: { ...world.ports.log, info: (line) => said.push(line) },
+    });
+  const unlocked = () => said.filter((line) => line.includes('no lock file'));
+
+  it('is a release of Tare, and the second workflow of forks', async () => {
+    write('go.mod', 'module m\n');
+    write('a_test.go');
+    await listening();
+    expect(said.join('\n')).toMatch(/OWNER\/tare@SHA_OF_A_RELEASE[\s\S]*pull-requests-from-forks/);
+    expect(unlocked()).toEqual([]);
+  });
+
+  it('is a lock file, where the packages of benchmarks are fixed by one, also above them', async () => {
+    write('web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
+    write('web/a.bench.ts');
+    await listening();
+    expect(unlocked()).toEqual([expect.stringMatching(/^- vitest: .*package-lock\.json.* in web or above it/)]);
+    said = [];
+    rmSync(join(root, '.github'), { recursive: true });
+    write('pnpm-lock.yaml');
+    await listening();
+    expect(unlocked()).toEqual([]);
+  });
+
+  it('is what a command needs, and no lock file for it', async () => {
+    write('.github/tare.yml', 'bench-command: ./bench\n');
+    write('go.mod', 'module m\n');
+    await listening();
+    expect(said.join('\n')).toContain('command: what it needs beyond the runner');
+    expect(unlocked()).toEqual([]);
+  });
+});
+
 describe('what it does not do', () => {
   it('overwrite a workflow', async () => {
     write('go.mod', 'module m\n');

@@ -174,13 +174,14 @@ describe('the requests', () => {
     expect(writing.length).toBeGreaterThan(4);
     for (const { path, body = '{}' } of writing) {
       expect(body).toBe('{}');
-      expect(path).toMatch(/\/9007199254740991(?:\/rerun)?$|\/issues\/7\/comments$|\/check-runs$/);
+      expect(path).toMatch(/\/9007199254740991(?:\/rerun)?$|\/issues(?:\/7\/comments)?$|\/check-runs$/);
     }
   });
 
   it('that an event has nothing for are not made, and said', () => {
     const { probes, findings } = probesOf({ ...known, pull_number: null, issue_number: null });
-    expect(probes.some(({ route }) => route.includes('_number}'))).toBe(false);
+    // What would be changed is of nothing at all events.
+    expect(probes.some(({ route }) => !route.startsWith('PATCH') && route.includes('_number}'))).toBe(false);
     expect(findings.map(({ seen }) => seen)).toContain('not asked: this event has no pull_number');
   });
 

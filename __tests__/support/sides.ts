@@ -122,6 +122,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     commentKey: '',
     commentSection: '',
     checkRun: false,
+    issue: false,
     ask: '',
     workflow: '',
     acceptLabel: 'accept-benchmark-regression',

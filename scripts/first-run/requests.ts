@@ -33,7 +33,8 @@ export function probesOf(known: Known): { readonly probes: readonly Probe[]; rea
     const [method = '', template = ''] = route.split(' ');
     const values = new Map(
       [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-        const isOfNothing = name.endsWith('_id') && (method !== 'GET' || known[name] === undefined);
+        const isChanged = method === 'PATCH' && name === 'issue_number';
+        const isOfNothing = isChanged || (name.endsWith('_id') && (method !== 'GET' || known[name] === undefined));
         return [name, isOfNothing ? NO_SUCH_ID : (known[name] ?? null)];
       }),
     );

@@ -6,12 +6,12 @@ import { blocksOf } from '../yaml-blocks.ts';
 
 const EXAMPLE = 'go-stop-timer';
 
-/** Workflows of pages, by the page and their `name`; as files by these names. */
+/** Workflows of pages, by the page, their `name` and what they use; as files by these names. */
 const WORKFLOWS = [
-  ['benchmarks.yml', 'docs/github-actions.md', 'Benchmarks'],
-  ['publish.yml', 'docs/github-actions.md', 'Publish benchmarks of forks'],
-  ['benchmarks-again.yml', 'docs/gate.md', 'Benchmarks again'],
-  ['first-run.yml', 'docs/first-run.md', 'First run'],
+  ['benchmarks.yml', 'docs/github-actions.md', 'Benchmarks', '/.github/workflows/benchmark.yml'],
+  ['publish.yml', 'docs/github-actions.md', 'Publish benchmarks of forks', '/.github/workflows/publish.yml'],
+  ['benchmarks-again.yml', 'docs/gate.md', 'Benchmarks again', '/again'],
+  ['first-run.yml', 'docs/first-run.md', 'First run', '/scripts/first-run'],
 ] as const;
 
 interface Trial {
@@ -31,19 +31,27 @@ export function writeTrial({ root, folder, action, commit }: Trial): void {
   rmSync(join(folder, '.github'), { recursive: true });
   mkdirSync(join(folder, '.github/workflows'), { recursive: true });
   writeFileSync(join(folder, '.github/tare.yml'), stringify(shown.short));
-  for (const [file, page, name] of WORKFLOWS) {
-    const text = workflowOf(root, page, name)
+  for (const [file, page, name, used] of WORKFLOWS) {
+    const text = workflowOf(root, { page, name, used })
       .replaceAll('OWNER/tare', action)
       .replaceAll('SHA_OF_A_RELEASE # v1', commit);
     writeFileSync(join(folder, '.github/workflows', file), file === 'benchmarks.yml' ? inQueues(text) : text);
   }
 }
 
-function workflowOf(root: string, page: string, name: string): string {
-  const found = blocksOf(page, readFileSync(join(root, page), 'utf8')).find(
-    ({ kind, text }) => kind === 'workflow' && (parse(text) as { readonly name?: string }).name === name,
-  );
-  if (found === undefined) throw new Error(`${page} has no workflow ${name}`);
+interface Wanted {
+  readonly page: string;
+  readonly name: string;
+  /** Of this repository. */
+  readonly used: string;
+}
+
+function workflowOf(root: string, { page, name, used }: Wanted): string {
+  const isWanted = (text: string) =>
+    (parse(text) as { readonly name?: string }).name === name && text.includes(`uses: OWNER/tare${used}@`);
+  const blocks = blocksOf(page, readFileSync(join(root, page), 'utf8'));
+  const found = blocks.find(({ kind, text }) => kind === 'workflow' && isWanted(text));
+  if (found === undefined) throw new Error(`${page} has no workflow ${name} that uses ${used}`);
   return found.text;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findBenchmarks, inFolders, workflowFor } from '../commands/index.ts';
+import { findBenchmarks, inFolders, stillMissing, workflowFor } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
 import { openRepository } from '../git/index.ts';
 import { nothingKnown } from '../harnesses/places.ts';
@@ -39,8 +39,10 @@ export async function initCommand(
   if (print) process.stdout.write(workflow);
   else {
     await writeWorkflow(root, workflow, ports);
-    ports.log.info(`written: ${WORKFLOW}. Commit it; each pull request is measured from then on.`);
+    ports.log.info(`written: ${WORKFLOW}. Each pull request is measured once it is committed.`);
   }
+  ports.log.info('still missing, or to be known:');
+  for (const each of stillMissing(found, project)) ports.log.info(escapeTerminal(`- ${each}`));
   return 0;
 }
 

@@ -92,7 +92,7 @@ export function readInvocation(
   const compare = subcommand('compare [base] [head]', 'compare two commits and print the table');
   compare.addHelpText(
     'before',
-    'With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n',
+    'With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD; `latest-release` is the newest release.\n',
   );
   addOptions(compare, ({ name }) => !POSITIONAL.includes(name));
   addOutput(compare);

@@ -44,15 +44,11 @@ function namedIn({ harnesses, options, workingDirectory: top }: NonNullable<Init
 const SETTINGS_FILE = '.github/tare.yml';
 const EMPTY: Project = { files: [], text: () => null };
 
-const HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
-name: Benchmarks
+const HEAD = `name: Benchmarks
 on:
   pull_request:
-    # Edited: its base may be another one. No job may skip that: a check that was skipped counts as passed.
-    types: [opened, synchronize, reopened, edited]
-# Nothing but what each job asks for.
+    types: [opened, synchronize, reopened, edited] # another base is an edit
 permissions: {}
-# A newer push to a pull request ends the run of the older one.
 concurrency:
   group: benchmarks-\${{ github.ref }}
   cancel-in-progress: true
@@ -63,6 +59,12 @@ const CHECKOUT = `- name: Check out
   uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
   with:
     persist-credentials: false`;
+
+const COMPARE = `- name: Compare
+  uses: OWNER/tare@SHA_OF_A_RELEASE # v1`;
+
+/** The first step that README and pages show, too: what is written for a project only adds to it. */
+export const FIRST_WORKFLOW = `${HEAD}${jobWith([CHECKOUT, COMPARE])}`;
 
 /** A run has at most so many harnesses. */
 const MOST_OF_A_JOB = 10;
@@ -80,14 +82,15 @@ export function workflowFor(found: readonly FoundBenchmarks[], project: Project,
 
 function jobOf(found: readonly FoundBenchmarks[], index: number, project: Project, settings: InitSettings): string {
   const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder, project) ?? []));
-  const steps = [CHECKOUT, ...setUps, compareStep(found, settings !== null)];
-  const number = index === 0 ? '' : String(index + 1);
   const reasons = found.map(({ reason, folder }) => comment(folder === '.' ? reason : `${reason}, in ${folder}`));
+  return jobWith([CHECKOUT, ...setUps, compareStep(found, settings !== null)], index, reasons);
+}
+
+function jobWith(steps: readonly string[], index = 0, reasons: readonly string[] = []): string {
+  const number = index === 0 ? '' : String(index + 1);
   return `  benchmarks${number === '' ? '' : `-${number}`}:
-${reasons.map((reason) => `    # Found: ${reason}`).join('\n')}
-    name: ${['Benchmarks', ...(number === '' ? [] : [number])].join(' ')}
+${reasons.map((reason) => `    # Found: ${reason}\n`).join('')}    name: ${['Benchmarks', ...(number === '' ? [] : [number])].join(' ')}
     runs-on: ubuntu-latest
-    # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
     timeout-minutes: 60
     permissions:
       contents: read # the code
@@ -95,6 +98,34 @@ ${reasons.map((reason) => `    # Found: ${reason}`).join('\n')}
     steps:
 ${indented(steps.join('\n'), 6)}
 `;
+}
+
+/** What the workflow needs besides being committed, a line each. */
+export function stillMissing(found: readonly FoundBenchmarks[], { files }: Project): readonly string[] {
+  const present = new Set(files);
+  const unlocked = found.filter(
+    ({ harness: { lockNames = [] }, folder }) =>
+      lockNames.length > 0 &&
+      !lockNames.some((name) => foldersUp(folder).some((each) => present.has(posix.join(each, name)))),
+  );
+  const commands = found.filter(({ harness, isSet }) => isSet && harness.setUp === undefined);
+  return [
+    'put a release of Tare in the place of OWNER/tare@SHA_OF_A_RELEASE',
+    ...unlocked.map(
+      ({ harness: { name, lockNames = [] }, folder }) =>
+        `${name}: no lock file is there (${lockNames.join(', ')})${folder === '.' ? '' : ` in ${folder} or above it`}; without one head gets the versions that base got, which are the newest of the day`,
+    ),
+    ...commands.map(
+      ({ harness: { name } }) =>
+        `${name}: what it needs beyond the runner's own tools, set up in a step before "Compare"`,
+    ),
+    'pull requests from forks get their comment by a second workflow: docs/github-actions.md#pull-requests-from-forks',
+  ];
+}
+
+/** The folder and all above it, `.` last. */
+function foldersUp(folder: string): readonly string[] {
+  return folder === '.' ? ['.'] : [folder, ...foldersUp(posix.dirname(folder))];
 }
 
 /** Writes the step that compares. One folder is its working directory; of several each harness has its own. */
@@ -119,10 +150,8 @@ function compareStep(found: readonly FoundBenchmarks[], hasSettings: boolean): s
     // What is given to a step wins over the settings file.
     ...(hasSettings ? [] : ['# Smaller changes than this are not called a regression.', 'threshold: 5%']),
   ];
-  return `- name: Compare
-${hasSettings ? `  # Settings are in ${SETTINGS_FILE}.\n` : ''}  uses: OWNER/tare@SHA_OF_A_RELEASE # v1${
-    inputs.length === 0 ? '' : `\n  with:\n${indented(inputs.join('\n'), 4)}`
-  }`;
+  const given = inputs.length === 0 ? '' : `\n  with:\n${indented(inputs.join('\n'), 4)}`;
+  return `${hasSettings ? `# Settings are in ${SETTINGS_FILE}.\n` : ''}${COMPARE}${given}`;
 }
 
 function indented(text: string, spaces: number): string {

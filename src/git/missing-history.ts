@@ -15,7 +15,7 @@ export async function hasCommit(repository: UserRepository, commit: string): Pro
   return succeeded(await repository.git.run(['cat-file', '-e', `${commit}^{commit}`]));
 }
 
-async function isShallow(repository: UserRepository): Promise<boolean> {
+export async function isShallow(repository: UserRepository): Promise<boolean> {
   return (await repository.git.text(['rev-parse', '--is-shallow-repository'])) === 'true';
 }
 

@@ -5,6 +5,7 @@ import type { Revision } from '../model/results/revision.ts';
 import { automaticBase } from './automatic-base.ts';
 import { type GitPorts, plain } from './git.ts';
 import { resolveNamed } from './named-revision.ts';
+import { isReleaseName, latestRelease } from './release-tag.ts';
 import { type Snapshot, snapshotWorkTree } from './uncommitted.ts';
 import { type FetchAccess, openRepository, type UserRepository } from './user-repository.ts';
 
@@ -36,8 +37,8 @@ export interface ResolvedRevisions {
 }
 
 /**
- * Finds the two revisions. Head: as named, the uncommitted work tree, or what is checked out. Base: as named; HEAD for
- * the uncommitted work tree; otherwise by the event (first parent of the merge commit of a pull request, the head
+ * Finds the two revisions. Head: as named, the uncommitted work tree, or what is checked out. Base: as named; the
+ * newest release where that is asked for; HEAD for the uncommitted work tree; otherwise by the event (first parent of the merge commit of a pull request, the head
  * before a push, the base of a merge group), or the merge base with the default branch, or head's parent.
  * @throws UserError exit 2 for the user's mistakes, exit 3 when missing history cannot be fetched
  */
@@ -50,8 +51,8 @@ export async function resolveRevisions(request: RevisionsRequest, ports: GitPort
   const headCommit = request.head === null ? checkedOut : await resolveNamed(repository, 'head', request.head);
   const head = await describe(repository, headCommit, headName);
   if (request.base !== null) {
-    const base = await describe(repository, await resolveNamed(repository, 'base', request.base), request.base);
-    return finish(base, head, `comparing ${plain(request.base)} with ${plain(headName)}`, repository, null);
+    const base = await namedBase(repository, request.base, { head: headCommit, leaveOut: headCommit });
+    return finish(base.revision, head, `comparing ${base.called} with ${plain(headName)}`, repository, null);
   }
   const found = await automaticBase(repository, headCommit, request.event);
   return finish(await describe(repository, found.commit, found.label), head, found.how, repository, null);
@@ -63,12 +64,25 @@ async function againstWorkTree(
   checkedOut: string,
   ports: GitPorts,
 ): Promise<ResolvedRevisions> {
-  const name = request.base ?? 'HEAD';
-  const baseCommit = request.base === null ? checkedOut : await resolveNamed(repository, 'base', request.base);
-  const base = await describe(repository, baseCommit, name);
+  const base = await namedBase(repository, request.base ?? 'HEAD', { head: checkedOut, leaveOut: null });
   const snapshot = await snapshotWorkTree(repository, checkedOut, ports);
   const head: Revision = { label: 'uncommitted work tree', commit: null, tree: snapshot.tree, subject: '' };
-  return finish(base, head, `comparing ${plain(name)} with the uncommitted work tree`, repository, snapshot);
+  const how = `comparing ${base.called} with the uncommitted work tree`;
+  return finish(base.revision, head, how, repository, snapshot);
+}
+
+/** A base by its name, or the newest release; and what the log calls it. */
+async function namedBase(
+  repository: UserRepository,
+  name: string,
+  history: Parameters<typeof latestRelease>[2],
+): Promise<{ readonly revision: Revision; readonly called: string }> {
+  if (!isReleaseName(name)) {
+    const commit = await resolveNamed(repository, 'base', name);
+    return { revision: await describe(repository, commit, name), called: plain(name) };
+  }
+  const { tag, commit } = await latestRelease(repository, name, history);
+  return { revision: await describe(repository, commit, tag), called: `${plain(tag)} (${plain(name)})` };
 }
 
 function finish(

@@ -79,6 +79,8 @@ export interface Harness {
    * @param folder the working directory, relative to the root of the repository, which `project` is
    */
   setUp?(folder: string, project: Project): string | null;
+  /** Names of files that fix the versions of what it installs, in the working directory or above it. */
+  readonly lockNames?: readonly string[];
   /** The metric to gate where that is not the time: for the workflow of `tare init`. */
   readonly gatedMetric?: string;
   /** Files that are benchmarks and nothing else: either side can be built with the other's (`benchmarks-from`). */

@@ -139,6 +139,7 @@ function readAll(reader: InputReader): Inputs {
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
     checkRun: yes('check-run'),
+    issue: yes('issue'),
     acceptLabel: readAcceptLabel(reader),
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     shards: givenInteger('shards'),

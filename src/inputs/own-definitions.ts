@@ -21,8 +21,8 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
   [
     input('base', {
       description:
-        'The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
-      allowed: 'a branch, tag or commit',
+        'The revision to compare against: a branch, tag or commit; `latest-release`, the newest release in the history of head, or `tag:core-v*`, the newest of such tags (docs/drift.md). Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
+      allowed: 'a branch, tag or commit, latest-release, or tag: and a pattern with one *',
       kind: { kind: 'revision' },
       isCommon: true,
     }),
@@ -214,6 +214,15 @@ export const HOW_IT_IS_JUDGED = [
     kind: { kind: 'boolean' },
     takers: ['compare', 'merge', 'publish'],
     isCommon: true,
+  }),
+  input('issue', {
+    description:
+      'Also keep one issue of the repository: opened or brought up to date where the gate fails by a regression, closed where it no longer does (docs/drift.md). In runs of the default branch on schedule and workflow_dispatch only. It needs `issues: write`.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+    from: 'step',
+    takers: ['compare', 'merge'],
   }),
   input('github-token', {
     description: 'Token for the comment, and for fetching missing history of a private repository.',

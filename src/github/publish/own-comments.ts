@@ -46,6 +46,12 @@ interface OurComment extends Pick<CommentRequest, 'marker' | 'eventMs'> {
   readonly isKey?: (key: string) => boolean;
 }
 
+/** What a comment or an issue has to be known by. */
+type Written = Pick<ListedComment, 'id' | 'body' | 'html_url'> & {
+  readonly user: { readonly login: string } | null;
+  readonly updated_at?: string;
+};
+
 /** Ours on any page. Before one is made, what may have moved out of sight is looked for once more. */
 export async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
   const { comments, moved } = request.listing ?? (await listComments(octokit, request));
@@ -55,12 +61,12 @@ export async function findOurs(octokit: Octokit, request: CommentRequest): Promi
 }
 
 /**
- * Comments that carry this key's marker, were written by the owner of the token, and whose marker can be true: every
+ * Comments (or issues) that carry this key's marker, were written by the owner of the token, and whose marker can be true: every
  * other one is left alone, as somebody else's.
  */
 export async function oursOf(
   octokit: Octokit,
-  comments: readonly ListedComment[],
+  comments: readonly Written[],
   request: OurComment,
 ): Promise<readonly Existing[]> {
   const { isKey = (key: string) => key === request.marker.key } = request;
@@ -99,7 +105,7 @@ function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: Ou
  * A marker can be copied into anyone's comment, and a token that may write may also edit other people's comments;
  * so the author decides. REST has no "who am I" for installation tokens such as GITHUB_TOKEN; GraphQL has.
  */
-async function authorOf(octokit: Octokit): Promise<string> {
+export async function authorOf(octokit: Octokit): Promise<string> {
   const known = AUTHORS.get(octokit);
   if (known !== undefined) return known;
   const author = await askForAuthor(octokit);
@@ -182,9 +188,9 @@ export function sameRun(a: Marker, b: Marker): boolean {
   return byRun(a, b) === 0;
 }
 
-export function keptAsItIs({ url, marker }: Existing): CommentOutcome {
+export function keptAsItIs({ url, marker }: Existing, what = 'comment'): CommentOutcome {
   const { runNumber, runAttempt } = marker;
-  const notice = `The comment was written by a newer run (number ${runNumber}, attempt ${runAttempt}) and stays as it is.`;
+  const notice = `The ${what} was written by a newer run (number ${runNumber}, attempt ${runAttempt}) and stays as it is.`;
   return { url, notice };
 }
 

@@ -7,6 +7,7 @@ import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
 import type { Files, Log } from '../../ports.ts';
 import {
+  COMMENT_LIMIT,
   fitComment,
   LONGEST_KEY,
   type Marker,
@@ -32,6 +33,7 @@ import {
   publishCheckRun,
 } from './check-run.ts';
 import { publishComment } from './comment.ts';
+import { issueStateOf, issueTitle, publishIssue, whyNoIssue } from './issue.ts';
 import type { Listing } from './list-comments.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import type { CommentOutcome } from './own-comments.ts';
@@ -108,6 +110,8 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
     const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
     const conclusion = conclusionOf({ ...analysis, gate });
     await checkOn({ ...publication, marker, annotations, conclusion, summary, title: oneLine }, ports);
+    const bodyOf = (limit: number) => fitComment(view, { marker, summaryUrl }, limit);
+    await issueOn({ ...publication, marker, bodyOf, decided: { analysis, gate } }, ports);
   }
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
@@ -186,6 +190,35 @@ export async function checkOn(
   const of = { connection, repository, commit, marker, section: inputs.commentSection, conclusion };
   const notice = await publishCheckRun({ ...of, ...said, detailsUrl: ci?.url ?? null }, patience);
   if (notice !== null) log.notice(notice);
+}
+
+const OF_THE_ISSUE =
+  '\n\n_Each run brings this issue up to date, and the one in which nothing is beyond its threshold closes it._\n';
+
+interface KeepingIssue extends Pick<Publication, 'inputs' | 'context' | 'connection' | 'results'> {
+  readonly marker: Marker;
+  readonly decided: Parameters<typeof issueStateOf>[0];
+  /** The report, marker first, of at most so many characters. */
+  bodyOf(limit: number): string;
+}
+
+/** Keeps the issue where one is asked for, and says in the log what became of it. */
+async function issueOn(
+  { inputs, context, connection, results, marker, decided, bodyOf }: KeepingIssue,
+  { log, patience, secrets }: PublishPorts,
+): Promise<void> {
+  const { repository } = context;
+  if (!inputs.issue || repository === null) return;
+  const why = whyNoIssue(context);
+  if (why !== null) {
+    log.info(why);
+    return;
+  }
+  const body = `${bodyOf(COMMENT_LIMIT - OF_THE_ISSUE.length)}${OF_THE_ISSUE}`;
+  const said = secrets.redactAll({ title: issueTitle(results.base.label), body });
+  const issue = await publishIssue({ connection, repository, marker, state: issueStateOf(decided), ...said }, patience);
+  if (issue.notice !== null) log.notice(issue.notice);
+  if (issue.url !== null) log.info(`Issue: ${issue.url}`);
 }
 
 /** Whether a reader who only wants news would want this. */

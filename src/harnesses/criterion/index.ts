@@ -38,6 +38,7 @@ export const criterion: Harness = {
   nearest: nearestBench,
   follow: (steps, project) => followCargo(criterion, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],

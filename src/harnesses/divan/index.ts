@@ -36,6 +36,7 @@ export const divan: Harness = {
   },
   follow: (steps, project) => followCargo(divan, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],

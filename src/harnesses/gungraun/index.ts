@@ -28,6 +28,7 @@ export const gungraun: Harness = {
   gatedMetric: 'instructions/op',
   follow: (steps, project) => followCargo(gungraun, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],

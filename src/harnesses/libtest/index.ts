@@ -27,6 +27,7 @@ export const libtest: Harness = {
   setUp: setUpNightly,
   follow: (steps, project) => followCargo(libtest, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],

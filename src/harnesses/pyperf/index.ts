@@ -10,7 +10,7 @@ import { LOCK } from '../kit/lock-files.ts';
 import { buildPython } from '../kit/python/build.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { installation } from '../kit/python/install.ts';
-import { MANIFESTS } from '../kit/python/manifests.ts';
+import { LOCK_NAMES, MANIFESTS } from '../kit/python/manifests.ts';
 import { setUpManagedPython } from '../kit/python/set-up.ts';
 import { detectPyperf, USUAL } from './detect.ts';
 import { discoverPyperf } from './discover.ts';
@@ -29,6 +29,7 @@ export const pyperf: Harness = {
   detect: detectPyperf,
   benchmarkFile: USUAL,
   setUp: setUpManagedPython,
+  lockNames: LOCK_NAMES,
   options: [...PYPERF_OPTIONS, LOCK, BENCHMARKS_FROM],
   environment: pythonEnvironment,
   clocks: [],

@@ -7,7 +7,7 @@ import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { LOCK } from '../kit/lock-files.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
-import { MANIFESTS } from '../kit/python/manifests.ts';
+import { LOCK_NAMES, MANIFESTS } from '../kit/python/manifests.ts';
 import { setUpManagedPython } from '../kit/python/set-up.ts';
 import { buildPytest } from './build.ts';
 import { detectPytest } from './detect.ts';
@@ -28,6 +28,7 @@ export const pytest: Harness = {
   follow: (steps, project) => followPytest(pytest, steps, project),
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
   setUp: setUpManagedPython,
+  lockNames: LOCK_NAMES,
   options: [...PYTEST_OPTIONS, LOCK, BENCHMARKS_FROM],
   environment: pythonEnvironment,
   clocks: [],

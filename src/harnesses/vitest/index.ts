@@ -4,6 +4,7 @@ import type { Detection, Harness, Project } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { LOCK } from '../kit/lock-files.ts';
+import { LOCKS } from '../kit/node/managers.ts';
 import { isInstalled, manifestNaming } from '../kit/node/manifests.ts';
 import { setUpNode } from '../kit/node/set-up.ts';
 import { followLines } from '../kit/own/following.ts';
@@ -28,6 +29,7 @@ export const vitestFiles: Harness = {
     followLines(vitestFiles, steps, ({ words, folder }) => (folder === '.' && isBench(words ?? []) ? {} : null)),
   benchmarkFile: BENCHMARK_FILE,
   setUp: setUpNode,
+  lockNames: LOCKS,
   clocks: [],
   options: [BUILD_COMMAND, LOCK, BENCHMARKS_FROM],
   build: buildVitest,

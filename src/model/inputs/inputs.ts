@@ -52,6 +52,8 @@ export interface Inputs {
   readonly commentSection: string;
   /** Whether the verdict is also written as a check run of its own. */
   readonly checkRun: boolean;
+  /** Whether an issue is kept of what regressed, where no pull request is judged. */
+  readonly issue: boolean;
   /** The label that accepts regressions; empty: none does. */
   readonly acceptLabel: string;
   readonly githubToken: string;

@@ -4,6 +4,7 @@ import { SEEN } from '../detection.ts';
 import { hashSeeds } from '../hash-seeds.ts';
 import { LOCK } from '../lock-files.ts';
 import { V8_HASH_SEED } from '../node/hash-seed.ts';
+import { LOCKS } from '../node/managers.ts';
 import { isInstalled, manifestNaming } from '../node/manifests.ts';
 import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/set-up.ts';
@@ -36,6 +37,7 @@ export function nodeBenchmarks(library: Library): Harness {
       followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({ ...library, scripts })),
     benchmarkFile: USUAL,
     setUp: setUpNode,
+    lockNames: LOCKS,
     options: [...NODE_BENCHMARK_OPTIONS, LOCK, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {

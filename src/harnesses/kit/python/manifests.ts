@@ -1,3 +1,5 @@
+export const LOCK_NAMES = ['uv.lock', 'poetry.lock', 'pdm.lock'] as const;
+
 /** Names of what says which packages a project needs, as `Harness.manifests` has them. */
 export const MANIFESTS: readonly string[] = [
   'pyproject.toml',
@@ -6,9 +8,7 @@ export const MANIFESTS: readonly string[] = [
   'tox.ini',
   'noxfile.py',
   'Pipfile',
-  'uv.lock',
-  'poetry.lock',
-  'pdm.lock',
+  ...LOCK_NAMES,
   '*requirements*.txt',
   'requirements/*.txt',
 ];
