@@ -115,6 +115,8 @@ function decisionSentence(reason: Gate['reason'], { counts, results }: Analysis)
       if (reason.cause === 'suite-failed') {
         return ['The gate fails: what a suite printed before it broke off proves nothing of the rest.'];
       }
+      if (reason.cause === 'nothing-gated') return ['The gate fails: it has nothing to judge.'];
+      if (reason.cause === 'nobody-fails') return [`The gate fails: ${NOBODY_FAILS}.`];
       return reason.cause === 'no-time' ? [`The gate fails: ${NO_TIME}.`] : ['The gate fails.'];
     case 'missing': {
       const { benchmark } = reason;
@@ -189,6 +191,10 @@ function errorLine(
         : `all ${benchmarks.length} benchmarks failed${alikeText(benchmarks)}`;
     case 'no-time':
       return NO_TIME;
+    case 'nothing-gated':
+      return 'nothing is gated: no benchmark reports a metric that metrics names';
+    case 'nobody-fails':
+      return NOBODY_FAILS;
     case 'lost':
       return `nothing could be compared: ${countsLine({ counts, verdict })}`;
     case 'no-pairs':
@@ -205,4 +211,5 @@ function alikeText(benchmarks: readonly BenchmarkAnalysis[]): string {
   return others.length > 0 || reason === '' ? '' : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
 
+const NOBODY_FAILS = 'fail-on-regression names no benchmark of this run, so that none could fail';
 const NO_TIME = 'there was no time to measure any benchmark; give a longer time-budget (building is not counted in it)';
