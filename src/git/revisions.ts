@@ -48,13 +48,16 @@ export async function resolveRevisions(request: RevisionsRequest, ports: GitPort
 
   const headName = request.head ?? 'HEAD';
   const headCommit = request.head === null ? checkedOut : await resolveNamed(repository, 'head', request.head);
+  if (request.event === null && headCommit === checkedOut) await tellLeftOut(repository, ports);
   const head = await describe(repository, headCommit, headName);
   if (request.base !== null) {
     const base = await describe(repository, await resolveNamed(repository, 'base', request.base), request.base);
-    return finish(base, head, `comparing ${plain(request.base)} with ${plain(headName)}`, repository, null);
+    return finish(base, head, comparing(plain(request.base), plain(headName), base, head), repository, null);
   }
   const found = await automaticBase(repository, headCommit, request.event);
-  return finish(await describe(repository, found.commit, found.label), head, found.how, repository, null);
+  const base = await describe(repository, found.commit, found.label);
+  const same = base.tree === head.tree ? `; both are the same tree: ${NOISE}` : '';
+  return finish(base, head, `${found.how}${same}`, repository, null);
 }
 
 async function againstWorkTree(
@@ -68,7 +71,29 @@ async function againstWorkTree(
   const base = await describe(repository, baseCommit, name);
   const snapshot = await snapshotWorkTree(repository, checkedOut, ports);
   const head: Revision = { label: 'uncommitted work tree', commit: null, tree: snapshot.tree, subject: '' };
-  return finish(base, head, `comparing ${plain(name)} with the uncommitted work tree`, repository, snapshot);
+  const how =
+    base.tree === head.tree
+      ? `nothing is uncommitted: ${plain(name)} is compared with itself, ${NOISE} (tare compare BASE compares BASE with HEAD)`
+      : `comparing ${plain(name)} with the uncommitted work tree`;
+  return finish(base, head, how, repository, snapshot);
+}
+
+const NOISE = 'an A/A run in which any delta is noise';
+
+function comparing(base: string, head: string, { tree }: Revision, other: Revision): string {
+  if (tree !== other.tree) return `comparing ${base} with ${head}`;
+  return base === head
+    ? `comparing ${base} with itself: ${NOISE}`
+    : `comparing ${base} with ${head}, which is the same tree: ${NOISE}`;
+}
+
+/** Says that what is not committed is not judged, where somebody may think that it is. */
+async function tellLeftOut({ git }: UserRepository, { log }: GitPorts): Promise<void> {
+  const changed = await git.run(['status', '--porcelain', '--untracked-files=no', '--ignore-submodules=dirty']);
+  if (!succeeded(changed) || changed.stdout === '') return;
+  log.notice(
+    'uncommitted changes are left out: commits are compared (tare compare, without a commit, compares them with HEAD)',
+  );
 }
 
 function finish(
@@ -78,9 +103,7 @@ function finish(
   repository: UserRepository,
   snapshot: Snapshot | null,
 ): ResolvedRevisions {
-  const unchanged = snapshot === null ? 'both sides are the same tree' : 'nothing is uncommitted';
-  const same = base.tree === head.tree ? `; ${unchanged}, so this is an A/A run: any delta is noise` : '';
-  return { base, head, how: `${how}${same}`, repository, snapshot };
+  return { base, head, how, repository, snapshot };
 }
 
 async function requireHead(repository: UserRepository): Promise<string> {
