@@ -147,10 +147,49 @@ describe('the command line', () => {
     expect(said).toContain('`tare COMMAND --help`');
   });
 
+  it.each([
+    [
+      ['compare', '--base', 'main'],
+      'tare: --base is no option of compare\n' +
+        '  Commits stand after the command: `tare compare main HEAD` compares the first with the second.\n',
+    ],
+    [
+      ['plan', '--head=topic', '--base', 'v1'],
+      'tare: --head and --base are no options of plan\n' +
+        '  Commits stand after the command: `tare plan v1 topic` compares the first with the second.\n',
+    ],
+    [
+      ['analyse', '--rounds', '30', '--comment-mode', 'off'],
+      'tare: --rounds and --comment-mode are no options of analyse\n' +
+        '  Leave --rounds out: `tare analyse --help all` has the options that analyse takes.\n' +
+        '  Leave --comment-mode out: it is an input of the action in a workflow only (docs/inputs.md).\n',
+    ],
+  ])('an input that is no option there: %j', async (commandLine, expected) => {
+    expect(await mistake(commandLine, folder)).toBe(expected);
+  });
+
   it('nothing at all shows what there is', async () => {
     const run = await tare([], { cwd: folder });
     expect(run.exitCode).toBe(2);
     expect(run.stderr).toContain('Usage: tare [options] [command]');
+  });
+
+  it('--help has a dozen options, and --help all every one', async () => {
+    const optionsOf = async (...commandLine: string[]) => {
+      const { stdout, exitCode } = await tare(commandLine, { cwd: folder });
+      expect(exitCode).toBe(0);
+      return { stdout, options: stdout.match(/^ +(?:-\w, )?--[a-z-]+/gm) ?? [] };
+    };
+    const short = await optionsOf('compare', '--help');
+    const all = await optionsOf('compare', '--help', 'all');
+    expect(short.options.length).toBeLessThan(20);
+    expect(all.options.length).toBeGreaterThan(50);
+    expect(short.options.map((each) => each.trim())).not.toContain('--seed');
+    expect(short.stdout).toMatch(/`tare compare --help all` has all \d+ options/);
+    expect(all.stdout).toContain('--seed');
+    expect((await optionsOf('--help', 'all')).stdout).toBe(all.stdout);
+    // A command with few has them all at once.
+    expect((await optionsOf('demo', '--help')).stdout).not.toContain('--help all');
   });
 
   it('--help and --version answer, and measure nothing', async () => {
