@@ -28,7 +28,7 @@ export function namesNobody(results: Results): boolean {
 }
 
 /** A shard has some of the benchmarks, and so has a run that was asked for some. */
-export function showsAll({ plan, runs }: Pick<Results, 'plan' | 'runs'>): boolean {
+function showsAll({ plan, runs }: Pick<Results, 'plan' | 'runs'>): boolean {
   return plan?.shard === undefined && !runs.some(({ inputs }) => Object.hasOwn(inputs ?? {}, 'benchmarks'));
 }
 
