@@ -1806,6 +1806,23 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
+// src/render/text/escape.ts
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
+const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+function visible(text) {
+	const inert = text.replaceAll("##[", "##\\u{5b}");
+	if (PRINTABLE_ASCII.test(inert)) return inert;
+	return inert.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, " ").replace(STACKED_MARKS, "$1…");
+}
+function spelledOut(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+function escapeTerminal(text) {
+	return visible(text);
+}
+
 // src/cli/invocation.ts
 const REPORT_FORMATS = [
 	"table",
@@ -1865,11 +1882,30 @@ function termOf(command) {
 	}).join("")}`;
 }
 const OWN_GROUP = "Options:";
-function addInputs(command, { groups }, wanted) {
+const SHORT_LIST = /* @__PURE__ */ new Set([
+	"harness",
+	"working-directory",
+	"benchmarks",
+	"exclude",
+	"build-command",
+	"bench-command",
+	"command",
+	"time-budget",
+	"rounds",
+	"threshold",
+	"metrics",
+	"fail-on-regression"
+]);
+const SHORT = 8;
+function addInputs(command, { groups }, { wanted, listsAll }) {
+	const count = groups.flatMap(({ options }) => options.filter(wanted)).length;
+	const isWhole = listsAll || count <= SHORT;
 	for (const { heading, options } of groups) for (const each of options.filter(wanted)) {
-		const option = new Option(`--${each.name} ${each.value}`, each.about).helpGroup(heading ?? "Options:");
+		const option = new Option(`--${each.name} ${each.value}`, isWhole ? each.about : each.brief);
+		option.helpGroup(isWhole ? heading ?? "Options:" : OWN_GROUP).hideHelp(!isWhole && !SHORT_LIST.has(each.name));
 		command.addOption(each.isRepeatable ? option.argParser(oneALine) : option);
 	}
+	if (!isWhole) command.addHelpText("after", `\n\`tare ${command.name()} --help all\` has all ${count} options, and more about each.`);
 }
 function oneALine(value, before) {
 	return before === void 0 ? value : `${before}\n${value}`;
@@ -1914,6 +1950,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
+					"brief": "The revision to compare against",
 					"isRepeatable": false
 				},
 				{
@@ -1922,6 +1959,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The revision to judge. The commit that is checked out when not given.",
+					"brief": "The revision to judge",
 					"isRepeatable": false
 				},
 				{
@@ -1930,6 +1968,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, the process harness when `command` is, else those whose benchmarks are found. Several make one comparison, with a table each; `NAME:FOLDER` is one for a folder of the working directory. (default: auto)",
+					"brief": "How benchmarks are found, built and run (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -1938,6 +1977,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The folder to look for benchmarks in, relative to the root of the repository. Without it: the root; where that has none of a known kind, the one folder below it that has some. (default: .)",
+					"brief": "The folder to look for benchmarks in, relative to the root of the repository (default: .)",
 					"isRepeatable": false
 				},
 				{
@@ -1946,6 +1986,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Only benchmarks whose name matches this regular expression.",
+					"brief": "Only benchmarks whose name matches this regular expression",
 					"isRepeatable": false
 				},
 				{
@@ -1954,6 +1995,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "No benchmark whose name matches this regular expression.",
+					"brief": "No benchmark whose name matches this regular expression",
 					"isRepeatable": false
 				},
 				{
@@ -1962,6 +2004,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.",
+					"brief": "Most bursts of a benchmark",
 					"isRepeatable": false
 				},
 				{
@@ -1970,6 +2013,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Duration of one slice: one execution of one benchmark of one side. Left out: for each benchmark the shortest that reads as a long one does, tried before the first round.",
+					"brief": "Duration of one slice",
 					"isRepeatable": false
 				},
 				{
@@ -1977,7 +2021,8 @@ const LINE_TABLE = {
 					"ofHarness": false,
 					"ofTime": false,
 					"value": "<value>",
-					"about": "Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here. (default: auto)",
+					"about": "Most wall time of measuring; building, finding benchmarks and counting instructions are not in it. auto: 10 minutes, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here, by what building takes. (default: auto)",
+					"brief": "Most wall time of measuring (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -1986,6 +2031,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The change that matters: smaller ones are called unchanged. (default: 5%)",
+					"brief": "The change that matters (default: 5%)",
 					"isRepeatable": false
 				},
 				{
@@ -1994,6 +2040,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.",
+					"brief": "Other thresholds, one a line",
 					"isRepeatable": true
 				},
 				{
@@ -2002,6 +2049,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Confidence level of the intervals, in percent; raised by itself for large suites. (default: 99)",
+					"brief": "Confidence level of the intervals, in percent (default: 99)",
 					"isRepeatable": false
 				},
 				{
@@ -2010,6 +2058,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown. (default: wall allocations)",
+					"brief": "Which metrics are gated (default: wall allocations)",
 					"isRepeatable": false
 				},
 				{
@@ -2018,6 +2067,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never. (default: auto)",
+					"brief": "Whether to count instructions, in an untimed pass of its own (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2026,6 +2076,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.",
+					"brief": "Which way a unit is better, where that is not known by itself",
 					"isRepeatable": true
 				},
 				{
@@ -2034,6 +2085,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples. (default: none)",
+					"brief": "Percentiles of single iterations, such as `p50 p90 p99 p99.9` (default: none)",
 					"isRepeatable": false
 				},
 				{
@@ -2042,6 +2094,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither. (default: auto)",
+					"brief": "What to do about the cost of reading the clock inside a benchmark (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2050,6 +2103,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always. (default: corrected)",
+					"brief": "What is judged where the clock’s cost could be taken off (default: corrected)",
 					"isRepeatable": false
 				},
 				{
@@ -2058,6 +2112,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.",
+					"brief": "How often an operation starts and stops its clock, where Tare cannot count it",
 					"isRepeatable": true
 				},
 				{
@@ -2066,6 +2121,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "What becomes of benchmarks that run nothing that differs between the sides (docs/same-code.md). skip: they are not measured. sample: a random sample of them is measured as controls, in a tenth of the time at most. measure: all are, as controls. They never fail the gate. off: nobody looks, and all are measured and judged. (default: sample)",
+					"brief": "What becomes of benchmarks that run nothing that differs between the sides (default: sample)",
 					"isRepeatable": false
 				},
 				{
@@ -2074,6 +2130,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free, and what is parallel is measured on one core as well. off: all are left free. (default: auto)",
+					"brief": "auto (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2082,6 +2139,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "How the code of both sides is kept from the runner, your files, the network and each other (docs/isolation.md). auto: as far as this machine allows; the report says how far. strict: in namespaces, or the run is refused. off: not at all. (default: auto)",
+					"brief": "How the code of both sides is kept from the runner, your files, the network and each other (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2090,6 +2148,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Names of variables of the step (its `env:`) or of the shell that builds get, such as `NPM_TOKEN`: what is measured never does. Their values are secret: they are cut out of all that is published. On a pull request from a fork only the build of base gets them (docs/security.md).",
+					"brief": "Names of variables of the step",
 					"isRepeatable": false
 				},
 				{
@@ -2098,6 +2157,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide. (default: auto)",
+					"brief": "What becomes of a row that reads beyond its threshold (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2106,6 +2166,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold. (default: estimate)",
+					"brief": "When a change is called one (default: estimate)",
 					"isRepeatable": false
 				},
 				{
@@ -2114,6 +2175,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "[which]",
 					"about": "Fail when a gated metric regressed: true, false, or of which benchmarks, one `BENCHMARK` or `BENCHMARK METRIC` a line, where `*` stands for any characters. The others are judged and shown all the same. (default: true)",
+					"brief": "Fail when a gated metric regressed (default: true)",
 					"isRepeatable": true
 				},
 				{
@@ -2122,6 +2184,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "[true|false]",
 					"about": "Fail when a gated metric could not be decided. (default: false)",
+					"brief": "Fail when a gated metric could not be decided (default: false)",
 					"isRepeatable": false
 				},
 				{
@@ -2130,6 +2193,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "[true|false]",
 					"about": "Fail when a benchmark of the base is missing from the head, or failed there. (default: false)",
+					"brief": "Fail when a benchmark of the base is missing from the head, or failed there (default: false)",
 					"isRepeatable": false
 				},
 				{
@@ -2138,6 +2202,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "gate: what fails, fails the job. observe: what would fail is said, and fails nothing; verdicts and outputs stay what they are. (default: gate)",
+					"brief": "gate (default: gate)",
 					"isRepeatable": false
 				},
 				{
@@ -2146,6 +2211,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.",
+					"brief": "The last day of `mode",
 					"isRepeatable": false
 				},
 				{
@@ -2154,6 +2220,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.",
+					"brief": "Measures a part of the benchmarks, as `2/8`",
 					"isRepeatable": false
 				},
 				{
@@ -2162,6 +2229,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.",
+					"brief": "Which of several machines that measure the same benchmarks this is, as `1/3`",
 					"isRepeatable": false
 				},
 				{
@@ -2170,6 +2238,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Repeats the random order of an earlier run. Drawn at random and printed when not given.",
+					"brief": "Repeats the random order of an earlier run",
 					"isRepeatable": false
 				},
 				{
@@ -2178,6 +2247,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "A results.json of an earlier run, or several, one a line (repeatable on the command line). Slice lengths that it tried in the last 30 days are taken over where machine, toolchain and harness are the same, and the plan knows the noise of its benchmarks. In a job a file that is missing or broken is passed over.",
+					"brief": "A results.json of an earlier run, or several, one a line",
 					"isRepeatable": true
 				},
 				{
@@ -2186,6 +2256,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Where the slices and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.",
+					"brief": "Where the slices and settings are written",
 					"isRepeatable": false
 				}
 			]
@@ -2198,6 +2269,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "Go packages to look for benchmarks in, separated by spaces or lines. (default: ./...)",
+				"brief": "Go packages to look for benchmarks in, separated by spaces or lines (default: ./...)",
 				"isRepeatable": false
 			}]
 		},
@@ -2209,6 +2281,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "Whose benchmarks are run, where the sides' differ. auto: where the code of each benchmark is known, head's on both sides if they build on base and their data is the same, else each side's own, and what differs in its own code is shown and not judged; where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own. (default: auto)",
+				"brief": "Whose benchmarks are run, where the sides' differ (default: auto)",
 				"isRepeatable": false
 			}]
 		},
@@ -2221,6 +2294,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.",
+					"brief": "Cargo packages to look for benchmarks in, by name",
 					"isRepeatable": false
 				},
 				{
@@ -2229,6 +2303,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Bench targets (`[[bench]]`) to build and run, by name. Without it: all.",
+					"brief": "Bench targets",
 					"isRepeatable": false
 				},
 				{
@@ -2237,6 +2312,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Cargo features to build benchmarks with: `NAME`, or `PACKAGE/NAME` for one package alone.",
+					"brief": "Cargo features to build benchmarks with",
 					"isRepeatable": false
 				}
 			]
@@ -2249,6 +2325,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "Where no lock file is committed. auto: what base needs is resolved once, and head takes the same versions where its own ranges allow them. required: it is refused. (default: auto)",
+				"brief": "Where no lock file is committed (default: auto)",
 				"isRepeatable": false
 			}]
 		},
@@ -2260,6 +2337,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "The Python whose virtual environments are made for each side, by name or path. (default: python3)",
+				"brief": "The Python whose virtual environments are made for each side, by name or path (default: python3)",
 				"isRepeatable": false
 			}, {
 				"name": "install-command",
@@ -2267,6 +2345,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.",
+				"brief": "A shell command that installs one side and what its benchmarks need into the virtual environment that is active",
 				"isRepeatable": false
 			}]
 		},
@@ -2278,6 +2357,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "Files and folders that pytest looks for benchmarks in, separated by spaces or lines.",
+				"brief": "Files and folders that pytest looks for benchmarks in, separated by spaces or lines",
 				"isRepeatable": false
 			}]
 		},
@@ -2289,6 +2369,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "The asv.conf.json, relative to `working-directory`, where it is not there or in a folder of it.",
+				"brief": "The asv.conf.json, relative to `working-directory`, where it is not there or in a folder of it",
 				"isRepeatable": false
 			}]
 		},
@@ -2300,6 +2381,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "Scripts that run benchmarks by pyperf, by their paths. Without it: files that import pyperf and use its Runner, and are named `bench*.py` or `*bench.py`, or lie below `bench`, `benchmark` or `benchmarks`.",
+				"brief": "Scripts that run benchmarks by pyperf, by their paths",
 				"isRepeatable": false
 			}]
 		},
@@ -2311,6 +2393,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "A shell command that builds one side; run in the working directory of each side.",
+				"brief": "A shell command that builds one side",
 				"isRepeatable": false
 			}]
 		},
@@ -2322,6 +2405,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
+				"brief": "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders",
 				"isRepeatable": false
 			}]
 		},
@@ -2334,6 +2418,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "What builds the programs. auto: CMake where there is a CMakeLists.txt, else Meson. (default: auto)",
+					"brief": "What builds the programs (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2342,6 +2427,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.",
+					"brief": "Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines",
 					"isRepeatable": false
 				},
 				{
@@ -2350,6 +2436,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The configure preset that CMake is to use.",
+					"brief": "The configure preset that CMake is to use",
 					"isRepeatable": false
 				},
 				{
@@ -2358,6 +2445,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "CMake targets to build and measure, with `*` for any characters; otherwise every executable that uses the benchmark library.",
+					"brief": "CMake targets to build and measure, with `*` for any characters",
 					"isRepeatable": false
 				},
 				{
@@ -2366,6 +2454,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Options for Meson, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a buildtype other than release.",
+					"brief": "Options for Meson, as `NAME=VALUE`, separated by spaces or lines",
 					"isRepeatable": false
 				},
 				{
@@ -2374,6 +2463,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Meson targets to build and measure, with `*` for any characters; otherwise every executable that uses the benchmark library.",
+					"brief": "Meson targets to build and measure, with `*` for any characters",
 					"isRepeatable": false
 				}
 			]
@@ -2386,6 +2476,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "The jar with the benchmarks, relative to `working-directory`, where it is not found by itself.",
+				"brief": "The jar with the benchmarks, relative to `working-directory`, where it is not found by itself",
 				"isRepeatable": false
 			}, {
 				"name": "jmh-warmup",
@@ -2393,6 +2484,7 @@ const LINE_TABLE = {
 				"ofTime": false,
 				"value": "<value>",
 				"about": "How long each process runs a benchmark before it measures it. (default: 1000ms)",
+				"brief": "How long each process runs a benchmark before it measures it (default: 1000ms)",
 				"isRepeatable": false
 			}]
 		},
@@ -2405,6 +2497,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "A shell command that runs the whole suite once and prints its results.",
+					"brief": "A shell command that runs the whole suite once and prints its results",
 					"isRepeatable": false
 				},
 				{
@@ -2413,6 +2506,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "The format `bench-command` prints; `auto` tells it from the output. (default: auto)",
+					"brief": "The format `bench-command` prints (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2421,6 +2515,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "A file, relative to `working-directory`, that `bench-command` leaves its results in; read in place of what it prints.",
+					"brief": "A file, relative to `working-directory`, that `bench-command` leaves its results in",
 					"isRepeatable": false
 				}
 			]
@@ -2434,6 +2529,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.",
+					"brief": "Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line",
 					"isRepeatable": true
 				},
 				{
@@ -2442,6 +2538,7 @@ const LINE_TABLE = {
 					"ofTime": true,
 					"value": "<value>",
 					"about": "A shell command that is run before each run of a program, untimed.",
+					"brief": "A shell command that is run before each run of a program, untimed",
 					"isRepeatable": false
 				},
 				{
@@ -2450,6 +2547,7 @@ const LINE_TABLE = {
 					"ofTime": true,
 					"value": "<value>",
 					"about": "A shell command that is run after each run of a program, untimed.",
+					"brief": "A shell command that is run after each run of a program, untimed",
 					"isRepeatable": false
 				},
 				{
@@ -2458,6 +2556,7 @@ const LINE_TABLE = {
 					"ofTime": true,
 					"value": "<value>",
 					"about": "The exit codes with which a program may end; any other fails it. (default: 0)",
+					"brief": "The exit codes with which a program may end (default: 0)",
 					"isRepeatable": false
 				}
 			]
@@ -2566,8 +2665,10 @@ Exit codes
   0  nothing regressed              3    could not measure
   1  a benchmark regressed          4    inconclusive or missing, if set to fail
   2  wrong input                    130  interrupted (143: terminated)`;
-function readInvocation(commandLine, version, streams, table = LINE_TABLE) {
+function readInvocation(typed, version, streams, table = LINE_TABLE) {
 	let invocation = null;
+	const listsAll = asksForAll(typed);
+	const commandLine = listsAll ? withoutAll(typed) : typed;
 	const program = new Command("tare");
 	const output = {
 		writeOut: streams.out,
@@ -2576,12 +2677,15 @@ function readInvocation(commandLine, version, streams, table = LINE_TABLE) {
 		getOutHelpWidth: () => streams.width,
 		getErrHelpWidth: () => streams.width
 	};
-	program.description(ABOUT).version(version, "-V, --version", "print the version").helpOption("-h, --help", "print this; `tare COMMAND --help` for its options").configureOutput(output).configureHelp({ subcommandTerm: termOf }).exitOverride().showSuggestionAfterError().showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.").addHelpText("after", EXAMPLES);
+	program.description(ABOUT).version(version, "-V, --version", "print the version").helpOption("-h, --help", "print this; `tare COMMAND --help` for its options,\n`--help all` for all of them").configureOutput(output).configureHelp({ subcommandTerm: termOf }).exitOverride().showSuggestionAfterError().showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.").addHelpText("after", EXAMPLES);
 	const addOptions = (command, wanted) => {
-		if ([command.name(), ...command.aliases()].some((name) => commandLine.includes(name))) addInputs(command, table, wanted);
+		if ([command.name(), ...command.aliases()].some((name) => commandLine.includes(name))) addInputs(command, table, {
+			wanted,
+			listsAll
+		});
 	};
 	const subcommand = (nameAndArguments, description) => {
-		return program.command(nameAndArguments).description(description).exitOverride().optionsGroup(OWN_GROUP).helpOption("-h, --help", "print this").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
+		return program.command(nameAndArguments).description(description).exitOverride().optionsGroup(OWN_GROUP).helpOption("-h, --help", "print this; `--help all` for every option").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
 	};
 	const compare = subcommand("compare [base] [head]", "compare two commits and print the table");
 	compare.addHelpText("before", "With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n");
@@ -2700,9 +2804,39 @@ function readInvocation(commandLine, version, streams, table = LINE_TABLE) {
 			...common(options, table)
 		};
 	});
+	refuseOthers(commandLine, program, table, streams.err);
 	program.parse([...commandLine], { from: "user" });
 	if (invocation === null) throw new Error("commander neither chose a command nor ended");
 	return invocation;
+}
+const HELP = [
+	"--help",
+	"-h",
+	"help"
+];
+function asksForAll(commandLine) {
+	return commandLine.at(-1) === "all" && HELP.includes(commandLine.at(-2) ?? "");
+}
+function withoutAll(commandLine) {
+	const rest = commandLine.slice(0, -1);
+	return rest.length === 1 ? ["compare", "--help"] : rest;
+}
+function refuseOthers(commandLine, program, { names, groups }, write) {
+	const command = program.commands.find((each) => [each.name(), ...each.aliases()].includes(commandLine[0] ?? ""));
+	if (command === void 0) return;
+	const end = commandLine.indexOf("--");
+	for (const [index, word] of commandLine.slice(0, end < 0 ? void 0 : end).entries()) {
+		const [, name = "", joined] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? [];
+		if (!names.includes(name) || command.options.some(({ long }) => long === `--${name}`)) continue;
+		const value = escapeTerminal(joined ?? commandLine[index + 1] ?? "").slice(0, 100);
+		const own = command.name();
+		const isOption = groups.some(({ options }) => options.some((each) => each.name === name));
+		write(`tare: --${name} is no option of ${own}\n  ${POSITIONAL.includes(name) ? takesCommits(command) ? `Commits stand after the command: \`tare ${own} ${name === "base" ? value || "main" : "main"} ${name === "head" ? value || "HEAD" : "HEAD"}\` compares the first with the second.` : "Leave it out: only compare and plan take commits." : isOption ? `Leave it out: \`tare ${own} --help all\` has the options that ${own} takes.` : "Leave it out: it is an input of the action in a workflow only (docs/inputs.md)."}\n`);
+		throw new CommanderError(2, "tare.otherOption", name);
+	}
+}
+function takesCommits(command) {
+	return command.registeredArguments.some((argument) => argument.name() === "base");
 }
 
 // src/cli/main.ts

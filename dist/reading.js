@@ -3471,7 +3471,9 @@ function decisionSentence(reason, { counts, results }) {
 		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
 		case "error":
 			if (reason.cause === "suite-failed") return ["The gate fails: what a suite printed before it broke off proves nothing of the rest."];
-			return reason.cause === "no-time" ? [`The gate fails: ${noTime(results)}.`] : ["The gate fails."];
+			if (reason.cause === "nothing-gated") return ["The gate fails: it has nothing to judge."];
+			if (reason.cause === "nobody-fails") return [`The gate fails: ${NOBODY_FAILS}.`];
+			return reason.cause === "no-time" ? [`The gate fails: ${NO_TIME}.`] : ["The gate fails."];
 		case "missing": {
 			const { benchmark } = reason;
 			const more = others(reason.others, "benchmark", "missing");
@@ -3522,7 +3524,9 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
 		case "no-benchmarks": return "no benchmark was found on either side";
 		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed${alikeText(benchmarks)}`;
-		case "no-time": return noTime(results);
+		case "no-time": return NO_TIME;
+		case "nothing-gated": return "nothing is gated: no benchmark reports a metric that metrics names";
+		case "nobody-fails": return NOBODY_FAILS;
 		case "lost": return `nothing could be compared: ${countsLine({
 			counts,
 			verdict
@@ -3536,10 +3540,8 @@ function alikeText(benchmarks) {
 	const reason = shownReason(group[0]?.reason ?? "");
 	return others.length > 0 || reason === "" ? "" : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
-function noTime({ runs }) {
-	const total = (each) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
-	return `there was no time to measure any benchmark: building took ${total(runs.flatMap(({ builds: { base, head } }) => [base, head].map((build) => build.state === "built" ? build.durationMs : 0)))} of the run's ${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), or keep what building makes in a cache`;
-}
+const NOBODY_FAILS = "fail-on-regression names no benchmark of this run, so that none could fail";
+const NO_TIME = "there was no time to measure any benchmark; give a longer time-budget (building is not counted in it)";
 
 // src/render/data/json.ts
 const REPORT_FORMAT = "tare-report";
@@ -4593,6 +4595,12 @@ function wallRate(units) {
 	return WALL_RATES.find((unit) => units.has(unit)) ?? null;
 }
 
+// src/model/analysis/ungated.ts
+function ungatedRows({ benchmarks }) {
+	const rows = benchmarks.flatMap(({ verdict, warnings, rows: own }) => verdict === "same-code" || warnings.some(({ code }) => code === "benchmark-code-differs") ? [] : own);
+	return rows.some(({ gated }) => gated) ? [] : rows.filter(({ change }) => change.kind !== "none");
+}
+
 // src/model/metric.ts
 function isSpeed({ quantity }) {
 	return quantity === "time" || quantity === "rate";
@@ -4629,11 +4637,8 @@ function emptyShardText({ plan, benchmarks }) {
 	const { index, of } = plan.shard;
 	return `Nothing is left for shard ${index} of ${of}: there are fewer benchmarks that can be run by themselves than shards.`;
 }
-function ungatedSentence({ benchmarks }) {
-	const isOther = ({ warnings }) => warnings.some(({ code }) => code === "benchmark-code-differs");
-	const rows = benchmarks.flatMap((each) => isOther(each) ? [] : each.rows);
-	const compared = rows.filter(({ change }) => change.kind !== "none");
-	if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
+function ungatedSentence(analysis) {
+	const compared = ungatedRows(analysis);
 	const known = compared.filter(({ metric }) => metric.direction !== "unknown");
 	const isMain = ({ metric }) => isSpeed(metric);
 	const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
@@ -4643,7 +4648,7 @@ function ungatedSentence({ benchmarks }) {
 		{ strong: ["Nothing is gated"] },
 		": no benchmark reports a metric that ",
 		{ code: "metrics" },
-		" names, so that the gate cannot fail. Name one that was measured: ",
+		" names. Name one that was measured: ",
 		{ code: `metrics: ${metric.unit}` },
 		...direction,
 		"."
@@ -5306,7 +5311,7 @@ function newerOf(one, other) {
 }
 
 // src/record/merge/joined.ts
-function joined$1(first, parts, refused) {
+function joined$2(first, parts, refused) {
 	const harnesses = parts.map(({ file }) => file.harness);
 	const toolchains = new Set(harnesses.map(({ toolchain }) => toolchain).filter((toolchain) => toolchain !== ""));
 	const runs = [];
@@ -5416,7 +5421,7 @@ function mergeParts(files) {
 		...measuredTwice(comparable).map(({ one, other, id }) => twiceText(one, other, id))
 	];
 	if (problems.length > 0) throw new UserError("these results are not parts of one run", "Give the results of one run only, each part once.", { details: [...new Set(problems)].map((problem) => cut(problem, 2e3)) });
-	return joined$1(first, comparable, []);
+	return joined$2(first, comparable, []);
 }
 const ANY_NUMBER = {
 	shards: null,
@@ -6052,7 +6057,7 @@ async function readEachPart(paths, read) {
 		});
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
-		const message = error.message.replace(`cannot read ${path}: `, "").replace(`${path} does`, "it does");
+		const message = error.message.replace(/^cannot read \S+: /, "").replace(/^\S+ does not exist$/, "there is no such file");
 		unread.push({
 			name: path,
 			faults: [message, ...error.details]
@@ -6085,7 +6090,7 @@ function machineLines({ machine, results }) {
 	const lines = [];
 	if (state.length > 0) lines.push([
 		"Its state: ",
-		...joined(state),
+		...joined$1(state),
 		"."
 	]);
 	if (machine === null) return lines;
@@ -6094,7 +6099,7 @@ function machineLines({ machine, results }) {
 	lines.push(pinningLine(machine));
 	return lines;
 }
-function joined(parts) {
+function joined$1(parts) {
 	return parts.flatMap((part, index) => index === 0 ? part : [", ", ...part]);
 }
 function stateParts(host) {
@@ -6120,7 +6125,7 @@ function stateParts(host) {
 	const busy = host.busyProcesses ?? [];
 	if (busy.length > 0) {
 		const named = busy.map(({ name, share }) => [{ code: name }, ` ${plainPercent(share)}`]);
-		parts.push(["busy at the start: ", ...joined(named)]);
+		parts.push(["busy at the start: ", ...joined$1(named)]);
 	}
 	return parts;
 }
@@ -6152,7 +6157,7 @@ function pinningLine(machine) {
 		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${countText(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
 		...parallel.length === 0 ? [] : [
 			`; left free, because they keep more than one core busy: `,
-			...joined(names),
+			...joined$1(names),
 			more
 		],
 		waiting === 0 ? "" : `; left free, because they mostly wait: ${countText(waiting, "benchmark")}`,
@@ -12840,6 +12845,119 @@ function runWarnings(results) {
 	return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];
 }
 
+// src/model/metric-words.ts
+const METRIC_WORDS = /* @__PURE__ */ new Map([
+	["wall", WALL_UNITS],
+	["allocations", ["allocs/op"]],
+	["cpu", [
+		"cpu-ns/op",
+		"cpu-us/op",
+		"cpu-µs/op",
+		"cpu-ms/op",
+		"cpu-s/op",
+		"cpu-ns",
+		"cpu-us",
+		"cpu-µs",
+		"cpu-ms",
+		"cpu-s"
+	]],
+	["instructions", [INSTRUCTIONS]]
+]);
+function metricPatterns(words) {
+	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+function metricWord(pattern) {
+	return [...METRIC_WORDS].find(([, patterns]) => patterns.includes(pattern))?.[0] ?? pattern;
+}
+const OTHER_NAMES = new Map([
+	...[
+		"time",
+		"times",
+		"walltime",
+		"wall-time",
+		"wall_time",
+		"wallclock",
+		"wall-clock",
+		"runtime",
+		"duration",
+		"speed"
+	].map((name) => [name, "wall"]),
+	...[
+		"memory",
+		"mem",
+		"ram"
+	].map((name) => [name, "B/op"]),
+	...[
+		"cputime",
+		"cpu-time",
+		"cpu_time"
+	].map((name) => [name, "cpu"]),
+	["all", "*"]
+]);
+function meantMetric(word) {
+	const plain = word.toLowerCase();
+	const known = METRIC_WORDS.has(plain) ? plain : OTHER_NAMES.get(plain);
+	if (known !== void 0) return known === word ? null : known;
+	if (!/^[a-z]{4,}$/.test(plain) || metricOf(word).quantity !== "other") return null;
+	return [...METRIC_WORDS.keys()].filter((each) => each[0] === plain[0] && (0, import_fastest_levenshtein.distance)(each, plain) <= Math.floor(each.length / 4))[0] ?? null;
+}
+
+// src/analysis/unused-settings.ts
+const MAY_BE_MISSING = /* @__PURE__ */ new Set([
+	"wall",
+	"allocations",
+	"instructions"
+]);
+function unusedSettings(results, prepared) {
+	if (!showsAll(results) || prepared.length === 0) return [];
+	const { thresholds, failOnRegressionOf = [] } = results.settings;
+	return [
+		...unusedMetrics(results, prepared),
+		...unusedRules("thresholds", thresholds, prepared),
+		...unusedRules("fail-on-regression", failOnRegressionOf, prepared)
+	];
+}
+function namesNobody(results) {
+	const { failOnRegression, failOnRegressionOf: rules } = results.settings;
+	if (!failOnRegression || rules === void 0 || !showsAll(results) || results.benchmarks.length === 0) return false;
+	return !results.benchmarks.some((record) => rules.some(({ benchmark }) => isMeantBy(benchmark, record)));
+}
+function showsAll({ plan, runs }) {
+	return plan?.shard === void 0 && !runs.some(({ inputs }) => Object.hasOwn(inputs ?? {}, "benchmarks"));
+}
+function unusedMetrics({ settings }, prepared) {
+	if (!areAllMeasured(prepared)) return [];
+	const reported = new Set(prepared.flatMap(({ kinds }) => kinds.map(({ metric }) => metric.unit)));
+	const used = (pattern) => [...reported].some((unit) => matchesPattern(pattern, unit));
+	const words = new Set(settings.gatedMetrics.filter(used).map(metricWord));
+	return [...new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)))].filter((word) => !MAY_BE_MISSING.has(word)).map((word) => unused("metrics", "a metric that no benchmark reports", word));
+}
+function unusedRules(setting, rules, prepared) {
+	const lines = /* @__PURE__ */ new Map();
+	for (const rule of rules) {
+		const word = metricWord(rule.metric);
+		const line = word === "*" ? rule.benchmark : `${rule.benchmark} ${word}`;
+		const meant = prepared.filter(({ record }) => isMeantBy(rule.benchmark, record));
+		const reports = ({ kinds }) => kinds.some(({ metric }) => matchesPattern(rule.metric, metric.unit));
+		const isUsed = meant.length > 0 && (MAY_BE_MISSING.has(word) || !areAllMeasured(meant) || meant.some(reports));
+		lines.set(line, {
+			isKnown: meant.length > 0,
+			isUsed: isUsed || lines.get(line)?.isUsed === true
+		});
+	}
+	return [...lines].flatMap(([line, { isKnown, isUsed }]) => isUsed ? [] : [unused(setting, isKnown ? "a metric that its benchmarks do not report" : "a benchmark that this run does not have", line)]);
+}
+function areAllMeasured(prepared) {
+	return prepared.every(({ kinds }) => kinds.length > 0);
+}
+function unused(setting, what, subject) {
+	return {
+		code: "setting-unused",
+		message: `${setting} names ${what}`,
+		subject
+	};
+}
+
 // src/analysis/analyse.ts
 function analyse(results) {
 	const prepared = prepareAll(results, 0);
@@ -12880,6 +12998,7 @@ function analyse(results) {
 			...noiseWarnings(noise, results, prepared),
 			...controlWarnings(controls),
 			...suiteWarnings(results),
+			...unusedSettings(results, prepared),
 			...runWarnings(results)
 		]
 	};
@@ -12963,6 +13082,11 @@ function reasonOf(analysis, sorted) {
 		kind: "error",
 		cause: errorCause(analysis)
 	};
+	const idle = idleCause(analysis);
+	if (idle !== null) return {
+		kind: "error",
+		cause: idle
+	};
 	const missing = analysis.benchmarks.filter(isMissing);
 	const [first] = missing;
 	if (settings.failOnMissing && first !== void 0) return {
@@ -12992,6 +13116,12 @@ function reasonOf(analysis, sorted) {
 	}
 	return regressed ?? { kind: "passed" };
 }
+function idleCause(analysis) {
+	const { results } = analysis;
+	if (!results.settings.failOnRegression || results.plan?.shard !== void 0) return null;
+	if (ungatedRows(analysis).length > 0) return "nothing-gated";
+	return namesNobody(results) ? "nobody-fails" : null;
+}
 function regressedReason({ accepted, exceeded, open }) {
 	const failing = [...exceeded, ...open].toSorted(bySeverity(estimatedSeverity));
 	const [worst, worstAccepted] = [failing[0], accepted[0]];
@@ -13019,6 +13149,14 @@ function errorCause({ results, benchmarks, failedSuite }) {
 }
 function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "lost" || status === "failed" && failedSides.includes("head");
+}
+
+// src/harnesses/option.ts
+function allOf(words) {
+	return joined(words, "and");
+}
+function joined(words, last) {
+	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
 // src/model/known-secrets.ts
@@ -13359,10 +13497,14 @@ function meansWallTime(pattern) {
 }
 
 // src/inputs/problems.ts
-function inputFailure(problems, remedy = "Correct them in the workflow step, on the command line or in .github/tare.yml.") {
+function inputFailure(problems, givenFrom, remedy = `Correct them ${placesOf(problems, givenFrom)}.`) {
 	const [only] = problems;
 	if (only !== void 0 && problems.length === 1) return new UserError(only.text.replace(/\.$/, ""), remedy.replace("them", "it"));
 	return new UserError(`${problems.length} problems with the inputs`, remedy, { details: problems.map(({ text }) => text) });
+}
+function placesOf(problems, givenFrom) {
+	const given = givenFrom === "command line" ? "on the command line" : "in the workflow step (`with:`)";
+	return allOf([...new Set(problems.map(({ file }) => file === void 0 ? given : `in ${file}`))]);
 }
 
 // src/inputs/reader.ts
@@ -13385,6 +13527,7 @@ function isWithheld(name, givenFrom, table) {
 function withoutQuotations(fault) {
 	return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, "\"...\"");
 }
+const POSITIONAL = ["base", "head"];
 var InputReader = class {
 	problems = [];
 	table;
@@ -13404,7 +13547,8 @@ var InputReader = class {
 		if (given !== "") return {
 			text: given,
 			from: "given",
-			file: ""
+			file: "",
+			line: 0
 		};
 		const definition = this.table.definition(name);
 		const value = definition.from === "step" ? void 0 : this.#file.get(name);
@@ -13412,24 +13556,40 @@ var InputReader = class {
 		if (inFile !== "") return {
 			text: inFile,
 			from: "file",
-			file: value?.file ?? ""
+			file: value?.file ?? "",
+			line: value?.line ?? 0
 		};
 		return {
 			text: definition.kind.kind === "secret" ? "" : definition.default,
 			from: "default",
-			file: ""
+			file: "",
+			line: 0
 		};
 	}
+	called(name) {
+		const { from, file, line } = this.text(name);
+		if (from === "file") return `${name} (in ${file}, line ${line})`;
+		return from === "given" ? this.#asGiven(name) : name;
+	}
+	#asGiven(name) {
+		const { takers } = this.table.definition(name);
+		return this.givenFrom === "command line" && takers.includes("command line") && !POSITIONAL.includes(name) ? `--${name}` : name;
+	}
 	fault(name, fault) {
-		const { text, from, file } = this.text(name);
-		const where = from === "file" ? ` (in ${file})` : "";
+		const { text, from, file, line } = this.text(name);
+		const where = from === "file" ? ` (in ${file}, line ${line})` : "";
+		const called = from === "given" ? this.#asGiven(name) : name;
 		const allowed = this.table.definition(name).allowed;
 		const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown(text), fault];
-		this.problems.push({
+		const problem = {
 			name,
-			text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
+			text: `${called}: ${value}${where} ${told}; allowed: ${allowed}.`,
 			fault: told
-		});
+		};
+		this.problems.push(from === "file" ? {
+			...problem,
+			file
+		} : problem);
 	}
 	#isWithheld(name) {
 		return this.text(name).from === "given" && isWithheld(name, this.givenFrom, this.table);
@@ -13472,25 +13632,16 @@ var InputReader = class {
 };
 
 // src/inputs/rules.ts
-const METRIC_WORDS = /* @__PURE__ */ new Map([
-	["wall", WALL_UNITS],
-	["allocations", ["allocs/op"]],
-	["cpu", [
-		"cpu-ns/op",
-		"cpu-us/op",
-		"cpu-µs/op",
-		"cpu-ms/op",
-		"cpu-s/op",
-		"cpu-ns",
-		"cpu-us",
-		"cpu-µs",
-		"cpu-ms",
-		"cpu-s"
-	]],
-	["instructions", [INSTRUCTIONS]]
-]);
-function metricPatterns(words) {
-	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+function readMetrics(text, limits) {
+	const words = readList(text, limits);
+	if ("fault" in words) return words;
+	const wrong = words.value.flatMap((word) => faultOfMetric(word) ?? []);
+	return wrong.length > 0 ? { fault: `has ${wrong.join(", and ")}` } : { value: metricPatterns(words.value) };
+}
+function faultOfMetric(word) {
+	const meant = meantMetric(word);
+	if (meant === null) return null;
+	return `${shown(word)}, which no harness reports (did you mean ${meant}? A unit of that name is written ${word}*)`;
 }
 function readThresholds(text, maxItems) {
 	const lines = readLines(text);
@@ -13510,6 +13661,8 @@ function readThreshold(line) {
 	const subject = readSubject(line.slice(0, colon).trim());
 	if ("fault" in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
 	const { benchmark, metric } = subject.value;
+	const unknown = faultOfMetric(metric);
+	if (unknown !== null) return { fault: `has the line ${shown(line)} with ${unknown}` };
 	const rules = metricPatterns([metric]).map((pattern) => ({
 		benchmark,
 		metric: pattern,
@@ -13902,6 +14055,8 @@ function readRowRules(text, maxItems) {
 		const subject = readSubject(line);
 		if ("fault" in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
 		const { benchmark, metric } = subject.value;
+		const unknown = faultOfMetric(metric);
+		if (unknown !== null) return { fault: `has the line ${shown(line)} with ${unknown}` };
 		return { value: metricPatterns([metric]).map((pattern) => ({
 			benchmark,
 			metric: pattern
@@ -13947,7 +14102,7 @@ function readJudging(reader) {
 			threshold: reader.value("threshold", "share", readShare) ?? .02,
 			thresholds: reader.lines("thresholds", readThresholds).flat(),
 			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
-			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
+			gatedMetrics: [...reader.value("metrics", "list", readMetrics) ?? []],
 			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
 			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
 			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
@@ -13970,7 +14125,7 @@ function parseJudging(given) {
 	const reader = new InputReader(table, given, "command line", /* @__PURE__ */ new Map(), false);
 	const judging = readJudging(reader);
 	checkThreshold(judging.analysis, reader);
-	if (reader.problems.length > 0) throw inputFailure(reader.problems);
+	if (reader.problems.length > 0) throw inputFailure(reader.problems, "command line");
 	return judging;
 }
 

@@ -16829,7 +16829,7 @@ async function readEachPart(paths, read) {
 		});
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
-		const message = error.message.replace(`cannot read ${path}: `, "").replace(`${path} does`, "it does");
+		const message = error.message.replace(/^cannot read \S+: /, "").replace(/^\S+ does not exist$/, "there is no such file");
 		unread.push({
 			name: path,
 			faults: [message, ...error.details]
@@ -18261,7 +18261,7 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // src/analysis/renames.ts
-var import_fastest_levenshtein$2 = require_fastest_levenshtein();
+var import_fastest_levenshtein$4 = require_fastest_levenshtein();
 const ALIKE_FROM = .55;
 const MOST_CANDIDATES = 1e4;
 const LETTERS_COMPARED = 200;
@@ -18304,7 +18304,7 @@ function nameLikeness(one, other) {
 	if (left.replace(/\d+/g, "0") === right.replace(/\d+/g, "0")) return 0;
 	const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
 	const isWord = shorter.length > 2 && longer.startsWith(shorter) && /^[^a-z]/.test(longer.slice(shorter.length));
-	const similarity = 1 - (0, import_fastest_levenshtein$2.distance)(left.toLowerCase(), right.toLowerCase()) / longer.length;
+	const similarity = 1 - (0, import_fastest_levenshtein$4.distance)(left.toLowerCase(), right.toLowerCase()) / longer.length;
 	return isWord ? Math.max(ALIKE_FROM, similarity) : similarity;
 }
 function withoutCommonPath(one, other) {
@@ -18450,6 +18450,128 @@ function runWarnings(results) {
 	return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];
 }
 
+// src/model/metric-words.ts
+function metricPatterns(words) {
+	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+function metricWord(pattern) {
+	return [...METRIC_WORDS].find(([, patterns]) => patterns.includes(pattern))?.[0] ?? pattern;
+}
+function meantMetric(word) {
+	const plain = word.toLowerCase();
+	const known = METRIC_WORDS.has(plain) ? plain : OTHER_NAMES$1.get(plain);
+	if (known !== void 0) return known === word ? null : known;
+	if (!/^[a-z]{4,}$/.test(plain) || metricOf$1(word).quantity !== "other") return null;
+	return [...METRIC_WORDS.keys()].filter((each) => each[0] === plain[0] && (0, import_fastest_levenshtein$3.distance)(each, plain) <= Math.floor(each.length / 4))[0] ?? null;
+}
+var import_fastest_levenshtein$3, METRIC_WORDS, OTHER_NAMES$1;
+var init_metric_words = __esmMin((() => {
+	import_fastest_levenshtein$3 = require_fastest_levenshtein();
+	init_counting$1();
+	init_units$1();
+	METRIC_WORDS = /* @__PURE__ */ new Map([
+		["wall", WALL_UNITS],
+		["allocations", ["allocs/op"]],
+		["cpu", [
+			"cpu-ns/op",
+			"cpu-us/op",
+			"cpu-µs/op",
+			"cpu-ms/op",
+			"cpu-s/op",
+			"cpu-ns",
+			"cpu-us",
+			"cpu-µs",
+			"cpu-ms",
+			"cpu-s"
+		]],
+		["instructions", [INSTRUCTIONS]]
+	]);
+	OTHER_NAMES$1 = new Map([
+		...[
+			"time",
+			"times",
+			"walltime",
+			"wall-time",
+			"wall_time",
+			"wallclock",
+			"wall-clock",
+			"runtime",
+			"duration",
+			"speed"
+		].map((name) => [name, "wall"]),
+		...[
+			"memory",
+			"mem",
+			"ram"
+		].map((name) => [name, "B/op"]),
+		...[
+			"cputime",
+			"cpu-time",
+			"cpu_time"
+		].map((name) => [name, "cpu"]),
+		["all", "*"]
+	]);
+}));
+
+// src/analysis/unused-settings.ts
+init_pattern$4();
+init_metric_words();
+init_cores();
+const MAY_BE_MISSING = /* @__PURE__ */ new Set([
+	"wall",
+	"allocations",
+	"instructions"
+]);
+function unusedSettings(results, prepared) {
+	if (!showsAll(results) || prepared.length === 0) return [];
+	const { thresholds, failOnRegressionOf = [] } = results.settings;
+	return [
+		...unusedMetrics(results, prepared),
+		...unusedRules("thresholds", thresholds, prepared),
+		...unusedRules("fail-on-regression", failOnRegressionOf, prepared)
+	];
+}
+function namesNobody(results) {
+	const { failOnRegression, failOnRegressionOf: rules } = results.settings;
+	if (!failOnRegression || rules === void 0 || !showsAll(results) || results.benchmarks.length === 0) return false;
+	return !results.benchmarks.some((record) => rules.some(({ benchmark }) => isMeantBy(benchmark, record)));
+}
+function showsAll({ plan, runs }) {
+	return plan?.shard === void 0 && !runs.some(({ inputs }) => Object.hasOwn(inputs ?? {}, "benchmarks"));
+}
+function unusedMetrics({ settings }, prepared) {
+	if (!areAllMeasured(prepared)) return [];
+	const reported = new Set(prepared.flatMap(({ kinds }) => kinds.map(({ metric }) => metric.unit)));
+	const used = (pattern) => [...reported].some((unit) => matchesPattern(pattern, unit));
+	const words = new Set(settings.gatedMetrics.filter(used).map(metricWord));
+	return [...new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)))].filter((word) => !MAY_BE_MISSING.has(word)).map((word) => unused("metrics", "a metric that no benchmark reports", word));
+}
+function unusedRules(setting, rules, prepared) {
+	const lines = /* @__PURE__ */ new Map();
+	for (const rule of rules) {
+		const word = metricWord(rule.metric);
+		const line = word === "*" ? rule.benchmark : `${rule.benchmark} ${word}`;
+		const meant = prepared.filter(({ record }) => isMeantBy(rule.benchmark, record));
+		const reports = ({ kinds }) => kinds.some(({ metric }) => matchesPattern(rule.metric, metric.unit));
+		const isUsed = meant.length > 0 && (MAY_BE_MISSING.has(word) || !areAllMeasured(meant) || meant.some(reports));
+		lines.set(line, {
+			isKnown: meant.length > 0,
+			isUsed: isUsed || lines.get(line)?.isUsed === true
+		});
+	}
+	return [...lines].flatMap(([line, { isKnown, isUsed }]) => isUsed ? [] : [unused(setting, isKnown ? "a metric that its benchmarks do not report" : "a benchmark that this run does not have", line)]);
+}
+function areAllMeasured(prepared) {
+	return prepared.every(({ kinds }) => kinds.length > 0);
+}
+function unused(setting, what, subject) {
+	return {
+		code: "setting-unused",
+		message: `${setting} names ${what}`,
+		subject
+	};
+}
+
 // src/analysis/analyse.ts
 init_descriptive();
 function analyse(results) {
@@ -18491,6 +18613,7 @@ function analyse(results) {
 			...noiseWarnings(noise, results, prepared),
 			...controlWarnings(controls),
 			...suiteWarnings(results),
+			...unusedSettings(results, prepared),
 			...runWarnings(results)
 		]
 	};
@@ -18696,6 +18819,12 @@ function chosenOf$1(first, stages, clocks, withOpen) {
 	return chosen;
 }
 
+// src/model/analysis/ungated.ts
+function ungatedRows({ benchmarks }) {
+	const rows = benchmarks.flatMap(({ verdict, warnings, rows: own }) => verdict === "same-code" || warnings.some(({ code }) => code === "benchmark-code-differs") ? [] : own);
+	return rows.some(({ gated }) => gated) ? [] : rows.filter(({ change }) => change.kind !== "none");
+}
+
 // src/analysis/gate.ts
 init_pattern$4();
 init_cores();
@@ -18755,6 +18884,11 @@ function reasonOf$4(analysis, sorted) {
 		kind: "error",
 		cause: errorCause(analysis)
 	};
+	const idle = idleCause(analysis);
+	if (idle !== null) return {
+		kind: "error",
+		cause: idle
+	};
 	const missing = analysis.benchmarks.filter(isMissing);
 	const [first] = missing;
 	if (settings.failOnMissing && first !== void 0) return {
@@ -18783,6 +18917,12 @@ function reasonOf$4(analysis, sorted) {
 		};
 	}
 	return regressed ?? { kind: "passed" };
+}
+function idleCause(analysis) {
+	const { results } = analysis;
+	if (!results.settings.failOnRegression || results.plan?.shard !== void 0) return null;
+	if (ungatedRows(analysis).length > 0) return "nothing-gated";
+	return namesNobody(results) ? "nobody-fails" : null;
 }
 function regressedReason({ accepted, exceeded, open }) {
 	const failing = [...exceeded, ...open].toSorted(bySeverity(estimatedSeverity));
@@ -21882,7 +22022,7 @@ function readReport$1(document, gathered) {
 		}, [
 			["ns/op", Mean],
 			...allocatedOf(fields),
-			...readMetrics$3(fields)
+			...readMetrics$4(fields)
 		]);
 	}
 }
@@ -21907,7 +22047,7 @@ function allocatedOf(fields) {
 	const bytes = recordOf$2(fields.Memory).BytesAllocatedPerOperation;
 	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
 }
-function readMetrics$3(fields) {
+function readMetrics$4(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
 		const { Value, Descriptor } = recordOf$2(metric);
 		const { Id, Unit } = recordOf$2(Descriptor);
@@ -21957,7 +22097,7 @@ var init_benchmarkluau = __esmMin((() => {
 }));
 
 // src/formats/others/bmf.ts
-function readMetrics$2(document, gathered) {
+function readMetrics$3(document, gathered) {
 	if (!isRecord(document)) return;
 	const benchmarks = Object.entries(document);
 	if (!benchmarks.some(([, measures]) => isWhole$2(measures))) return;
@@ -21990,7 +22130,7 @@ var init_bmf = __esmMin((() => {
 	bmf = {
 		name: "bmf",
 		summary: "Bencher Metric Format: `{\"Parse/large\":{\"latency\":{\"value\":12.3}}}`",
-		parse: (text) => readDocuments(text, ["\"value\""], readMetrics$2)
+		parse: (text) => readDocuments(text, ["\"value\""], readMetrics$3)
 	};
 	UNITS$2 = /* @__PURE__ */ new Map([
 		["latency", "ns/op"],
@@ -22208,7 +22348,7 @@ var init_julia = __esmMin((() => {
 // src/formats/others/k6.ts
 function readSummary(document, gathered) {
 	if (isRecord(document) && "k6_version" in recordOf$2(document.metadata)) readSection(document.results, [], gathered);
-	else readMetrics$1(document, gathered);
+	else readMetrics$2(document, gathered);
 }
 function readSection(section, path, gathered) {
 	if (!isRecord(section) || path.length > MAX_DEPTH$1) return;
@@ -22226,7 +22366,7 @@ function readSection(section, path, gathered) {
 		}
 	}
 }
-function readMetrics$1(document, gathered) {
+function readMetrics$2(document, gathered) {
 	if (!isRecord(document) || !isRecord(document.metrics) || "tare" in document) return;
 	const { metrics } = document;
 	if (!KNOWN$1.some((name) => isRecord(metrics[name]))) return;
@@ -23458,7 +23598,7 @@ function readLine$2(line) {
 		name,
 		reason: error.slice(0, 2e3)
 	} : "\"error\" has to be text";
-	const values = readMetrics(value.metrics);
+	const values = readMetrics$1(value.metrics);
 	if (typeof values === "string") return values;
 	const iterations = value.iterations;
 	if (iterations !== void 0 && (!isAmount(iterations) || !Number.isSafeInteger(iterations))) return "\"iterations\" has to be a whole number";
@@ -23491,7 +23631,7 @@ function readSamples(samples) {
 	if (!samples.every((sample) => isAmount(sample) && sample <= MAX_SAMPLE_NS)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
 	return sketchOf(samples, SKETCH_ACCURACY);
 }
-function readMetrics(metrics) {
+function readMetrics$1(metrics) {
 	if (!isRecord(metrics)) return "\"metrics\" has to be an object of numbers by unit";
 	const values = /* @__PURE__ */ new Map();
 	for (const [unit, value] of Object.entries(metrics)) {
@@ -26872,7 +27012,7 @@ var init_manager_program = __esmMin((() => {
 
 // src/harnesses/kit/node/node-packages.ts
 function* installNodePackages(context, { isOptional = false } = {}) {
-	const places = yield* placesOf$1(context);
+	const places = yield* placesOf$2(context);
 	if (isOptional && places.some(({ lock }) => lock === null)) return {
 		manager: "",
 		failures: [],
@@ -26937,7 +27077,7 @@ function managerCalled(program) {
 	if (found === void 0) throw new Error(`no manager is called ${program}`);
 	return found;
 }
-function* placesOf$1(context) {
+function* placesOf$2(context) {
 	const { directory, root = directory } = context;
 	const lock = yield* findLock(context);
 	const manifestOf = function* (folder) {
@@ -45086,10 +45226,11 @@ function findFollowed(choice, project, harnesses = HARNESSES) {
 		together
 	});
 }
-function nothingFound(harnesses = HARNESSES) {
+function nothingFound({ files }, harnesses = HARNESSES) {
+	const names = new Set(files.map((file) => file.slice(file.lastIndexOf("/") + 1)));
 	const having = /* @__PURE__ */ new Map();
-	for (const { looksFor } of harnesses) if (looksFor !== null) having.set(looksFor.file, [...having.get(looksFor.file) ?? [], looksFor.having ?? []].flat());
-	return Array.from(having, ([file, words]) => `no ${file}${words.length === 0 ? "" : ` with ${oneOf(words)}`}`).join(", ");
+	for (const { looksFor } of harnesses) if (looksFor !== null && names.has(looksFor.file)) having.set(looksFor.file, [...having.get(looksFor.file) ?? [], looksFor.having ?? []].flat());
+	return Array.from(having, ([file, words]) => `${file} without ${words.length === 0 ? "any" : oneOf(words)}`).join("; ");
 }
 function isSure({ score }) {
 	return score >= SEEN.benchmarks;
@@ -45806,13 +45947,18 @@ var init_wall_time = __esmMin((() => {
 }));
 
 // src/inputs/problems.ts
-function inputFailure(problems, remedy = "Correct them in the workflow step, on the command line or in .github/tare.yml.") {
+function inputFailure(problems, givenFrom, remedy = `Correct them ${placesOf$1(problems, givenFrom)}.`) {
 	const [only] = problems;
 	if (only !== void 0 && problems.length === 1) return new UserError(only.text.replace(/\.$/, ""), remedy.replace("them", "it"));
 	return new UserError(`${problems.length} problems with the inputs`, remedy, { details: problems.map(({ text }) => text) });
 }
+function placesOf$1(problems, givenFrom) {
+	const given = givenFrom === "command line" ? "on the command line" : "in the workflow step (`with:`)";
+	return allOf([...new Set(problems.map(({ file }) => file === void 0 ? given : `in ${file}`))]);
+}
 var init_problems = __esmMin((() => {
 	init_errors$3();
+	init_option();
 }));
 
 // src/inputs/reader.ts
@@ -45825,7 +45971,7 @@ function isWithheld(name, givenFrom, table) {
 function withoutQuotations(fault) {
 	return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, "\"...\"");
 }
-var OF_ONE_RUN, InputReader;
+var OF_ONE_RUN, POSITIONAL, InputReader;
 var init_reader = __esmMin((() => {
 	init_values();
 	init_run$1();
@@ -45839,6 +45985,7 @@ var init_reader = __esmMin((() => {
 		"results-path",
 		"build-env"
 	]];
+	POSITIONAL = ["base", "head"];
 	InputReader = class {
 		problems = [];
 		table;
@@ -45858,7 +46005,8 @@ var init_reader = __esmMin((() => {
 			if (given !== "") return {
 				text: given,
 				from: "given",
-				file: ""
+				file: "",
+				line: 0
 			};
 			const definition = this.table.definition(name);
 			const value = definition.from === "step" ? void 0 : this.#file.get(name);
@@ -45866,24 +46014,40 @@ var init_reader = __esmMin((() => {
 			if (inFile !== "") return {
 				text: inFile,
 				from: "file",
-				file: value?.file ?? ""
+				file: value?.file ?? "",
+				line: value?.line ?? 0
 			};
 			return {
 				text: definition.kind.kind === "secret" ? "" : definition.default,
 				from: "default",
-				file: ""
+				file: "",
+				line: 0
 			};
 		}
+		called(name) {
+			const { from, file, line } = this.text(name);
+			if (from === "file") return `${name} (in ${file}, line ${line})`;
+			return from === "given" ? this.#asGiven(name) : name;
+		}
+		#asGiven(name) {
+			const { takers } = this.table.definition(name);
+			return this.givenFrom === "command line" && takers.includes("command line") && !POSITIONAL.includes(name) ? `--${name}` : name;
+		}
 		fault(name, fault) {
-			const { text, from, file } = this.text(name);
-			const where = from === "file" ? ` (in ${file})` : "";
+			const { text, from, file, line } = this.text(name);
+			const where = from === "file" ? ` (in ${file}, line ${line})` : "";
+			const called = from === "given" ? this.#asGiven(name) : name;
 			const allowed = this.table.definition(name).allowed;
 			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$4(text), fault];
-			this.problems.push({
+			const problem = {
 				name,
-				text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
+				text: `${called}: ${value}${where} ${told}; allowed: ${allowed}.`,
 				fault: told
-			});
+			};
+			this.problems.push(from === "file" ? {
+				...problem,
+				file
+			} : problem);
 		}
 		#isWithheld(name) {
 			return this.text(name).from === "given" && isWithheld(name, this.givenFrom, this.table);
@@ -45926,9 +46090,129 @@ var init_reader = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/other-names.ts
+function likelyHarnesses(word, names) {
+	const plain = word.toLowerCase().slice(0, 100);
+	const known = Object.hasOwn(OTHER_NAMES, plain) ? OTHER_NAMES[plain] ?? [] : [];
+	if (known.length > 0) return known.filter((name) => names.includes(name));
+	const joined = plain.replace(/[\s_.-]/g, "");
+	const away = (name) => (0, import_fastest_levenshtein$2.distance)(joined, name);
+	return names.filter((name) => away(name) <= Math.max(1, Math.floor(name.length / 3))).toSorted((a, b) => away(a) - away(b)).slice(0, 3);
+}
+var import_fastest_levenshtein$2, OTHER_NAMES;
+var init_other_names = __esmMin((() => {
+	import_fastest_levenshtein$2 = require_fastest_levenshtein();
+	OTHER_NAMES = {
+		golang: ["go"],
+		"go-test": ["go"],
+		cargo: [
+			"criterion",
+			"divan",
+			"libtest"
+		],
+		rust: [
+			"criterion",
+			"divan",
+			"libtest"
+		],
+		"cargo-bench": [
+			"criterion",
+			"divan",
+			"libtest"
+		],
+		bencher: ["libtest"],
+		iai: ["gungraun"],
+		"iai-callgrind": ["gungraun"],
+		callgrind: ["gungraun"],
+		python: [
+			"pytest",
+			"asv",
+			"pyperf"
+		],
+		"pytest-benchmark": ["pytest"],
+		"pytest-codspeed": ["pytest"],
+		codspeed: [
+			"pytest",
+			"criterion",
+			"vitest"
+		],
+		airspeed: ["asv"],
+		"airspeed-velocity": ["asv"],
+		perf: ["pyperf", "process"],
+		javascript: [
+			"vitest",
+			"tinybench",
+			"mitata",
+			"benchmarkjs"
+		],
+		typescript: [
+			"vitest",
+			"tinybench",
+			"mitata",
+			"benchmarkjs"
+		],
+		js: [
+			"vitest",
+			"tinybench",
+			"mitata",
+			"benchmarkjs"
+		],
+		ts: [
+			"vitest",
+			"tinybench",
+			"mitata",
+			"benchmarkjs"
+		],
+		node: [
+			"vitest",
+			"tinybench",
+			"mitata",
+			"benchmarkjs"
+		],
+		npm: [
+			"vitest",
+			"tinybench",
+			"mitata",
+			"benchmarkjs"
+		],
+		bun: ["mitata", "command"],
+		deno: ["command"],
+		jest: ["vitest", "command"],
+		benchmark: ["googlebenchmark", "benchmarkjs"],
+		"benchmark.js": ["benchmarkjs"],
+		gbench: ["googlebenchmark"],
+		google: ["googlebenchmark"],
+		cpp: ["googlebenchmark", "catch2"],
+		"c++": ["googlebenchmark", "catch2"],
+		cmake: ["googlebenchmark", "catch2"],
+		meson: ["googlebenchmark", "catch2"],
+		catch: ["catch2"],
+		nanobench: ["command"],
+		java: ["jmh"],
+		kotlin: ["jmh"],
+		maven: ["jmh"],
+		gradle: ["jmh"],
+		hyperfine: ["process"],
+		program: ["process"],
+		time: ["process"],
+		shell: ["command", "process"],
+		sh: ["command", "process"],
+		script: ["command", "process"],
+		custom: ["command"]
+	};
+}));
+
 // src/inputs/rules.ts
-function metricPatterns(words) {
-	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+function readMetrics(text, limits) {
+	const words = readList(text, limits);
+	if ("fault" in words) return words;
+	const wrong = words.value.flatMap((word) => faultOfMetric(word) ?? []);
+	return wrong.length > 0 ? { fault: `has ${wrong.join(", and ")}` } : { value: metricPatterns(words.value) };
+}
+function faultOfMetric(word) {
+	const meant = meantMetric(word);
+	if (meant === null) return null;
+	return `${shown$4(word)}, which no harness reports (did you mean ${meant}? A unit of that name is written ${word}*)`;
 }
 function readThresholds(text, maxItems) {
 	const lines = readLines(text);
@@ -45943,6 +46227,8 @@ function readThreshold(line) {
 	const subject = readSubject(line.slice(0, colon).trim());
 	if ("fault" in subject) return { fault: `has the line ${shown$4(line)}, ${subject.fault}` };
 	const { benchmark, metric } = subject.value;
+	const unknown = faultOfMetric(metric);
+	if (unknown !== null) return { fault: `has the line ${shown$4(line)} with ${unknown}` };
 	const rules = metricPatterns([metric]).map((pattern) => ({
 		benchmark,
 		metric: pattern,
@@ -45995,7 +46281,7 @@ function readTimerWindows(text, maxItems, clocks) {
 		if (more.length > 0) return { fault: `has the line ${shown$4(line)}, which has more than a number and a clock` };
 		const windows = Number(number);
 		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$4(line)}, whose ${shown$4(number)} is not a number from 0 to ${WINDOWS_MAX}` };
-		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$4(line)}, whose clock is not one of ${clocks.join(", ")}` };
+		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$4(line)}, whose clock is not valid (it may be ${clocks.join(", ")})` };
 		return { value: {
 			benchmark,
 			windows,
@@ -46025,7 +46311,12 @@ function readHarnesses(text, limits, { harnesses }) {
 	const places = [];
 	for (const item of items.value) {
 		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
-		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$4(name)}, which is none of them` };
+		const names = harnesses.map((each) => each.name);
+		if (!names.includes(name)) {
+			const likely = likelyHarnesses(name, names);
+			const hint = likely.length === 0 ? "" : ` (did you mean ${oneOf(likely)}?)`;
+			return { fault: item === text ? `is unknown${hint}` : `names ${shown$4(name)}, which is unknown${hint}` };
+		}
 		const inside = readInsidePath(folder);
 		if ("fault" in inside) return { fault: `names the folder ${shown$4(folder)}, which ${inside.fault}` };
 		places.push({
@@ -46036,29 +46327,13 @@ function readHarnesses(text, limits, { harnesses }) {
 	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
 	return twice === void 0 ? { value: places } : { fault: `names ${shown$4(twice.name)} twice for one folder` };
 }
-var METRIC_WORDS, SHARE, WINDOWS_MAX;
+var SHARE, WINDOWS_MAX;
 var init_rules = __esmMin((() => {
+	init_option();
+	init_other_names();
 	init_values();
-	init_counting$1();
-	init_units$1();
+	init_metric_words();
 	init_wall_time();
-	METRIC_WORDS = /* @__PURE__ */ new Map([
-		["wall", WALL_UNITS],
-		["allocations", ["allocs/op"]],
-		["cpu", [
-			"cpu-ns/op",
-			"cpu-us/op",
-			"cpu-µs/op",
-			"cpu-ms/op",
-			"cpu-s/op",
-			"cpu-ns",
-			"cpu-us",
-			"cpu-µs",
-			"cpu-ms",
-			"cpu-s"
-		]],
-		["instructions", [INSTRUCTIONS]]
-	]);
 	SHARE = {
 		kind: "share",
 		minimum: 0,
@@ -46407,6 +46682,8 @@ function readRowRules(text, maxItems) {
 		const subject = readSubject(line);
 		if ("fault" in subject) return { fault: `has the line ${shown$4(line)}, ${subject.fault}` };
 		const { benchmark, metric } = subject.value;
+		const unknown = faultOfMetric(metric);
+		if (unknown !== null) return { fault: `has the line ${shown$4(line)} with ${unknown}` };
 		return { value: metricPatterns([metric]).map((pattern) => ({
 			benchmark,
 			metric: pattern
@@ -46439,6 +46716,7 @@ var import_fastest_levenshtein$1, OTHER_WORDS;
 var init_read = __esmMin((() => {
 	import_fastest_levenshtein$1 = require_fastest_levenshtein();
 	init_values();
+	init_metric_words();
 	init_rules();
 	OTHER_WORDS = /* @__PURE__ */ new Set([
 		"yes",
@@ -46462,7 +46740,7 @@ function readJudging(reader) {
 			threshold: reader.value("threshold", "share", readShare) ?? .02,
 			thresholds: reader.lines("thresholds", readThresholds).flat(),
 			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
-			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
+			gatedMetrics: [...reader.value("metrics", "list", readMetrics) ?? []],
 			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
 			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
 			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
@@ -46485,7 +46763,7 @@ function parseJudging(given) {
 	const reader = new InputReader(table, given, "command line", /* @__PURE__ */ new Map(), false);
 	const judging = readJudging(reader);
 	checkThreshold(judging.analysis, reader);
-	if (reader.problems.length > 0) throw inputFailure(reader.problems);
+	if (reader.problems.length > 0) throw inputFailure(reader.problems, "command line");
 	return judging;
 }
 var init_judging = __esmMin((() => {
@@ -49829,7 +50107,9 @@ function decisionSentence(reason, { counts, results }) {
 		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
 		case "error":
 			if (reason.cause === "suite-failed") return ["The gate fails: what a suite printed before it broke off proves nothing of the rest."];
-			return reason.cause === "no-time" ? [`The gate fails: ${noTime(results)}.`] : ["The gate fails."];
+			if (reason.cause === "nothing-gated") return ["The gate fails: it has nothing to judge."];
+			if (reason.cause === "nobody-fails") return [`The gate fails: ${NOBODY_FAILS}.`];
+			return reason.cause === "no-time" ? [`The gate fails: ${NO_TIME$2}.`] : ["The gate fails."];
 		case "missing": {
 			const { benchmark } = reason;
 			const more = others(reason.others, "benchmark", "missing");
@@ -49884,7 +50164,9 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
 		case "no-benchmarks": return "no benchmark was found on either side";
 		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed${alikeText(benchmarks)}`;
-		case "no-time": return noTime(results);
+		case "no-time": return NO_TIME$2;
+		case "nothing-gated": return "nothing is gated: no benchmark reports a metric that metrics names";
+		case "nobody-fails": return NOBODY_FAILS;
 		case "lost": return `nothing could be compared: ${countsLine({
 			counts,
 			verdict
@@ -49898,10 +50180,8 @@ function alikeText(benchmarks) {
 	const reason = shownReason(group[0]?.reason ?? "");
 	return others.length > 0 || reason === "" ? "" : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
-function noTime({ runs }) {
-	const total = (each) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
-	return `there was no time to measure any benchmark: building took ${total(runs.flatMap(({ builds: { base, head } }) => [base, head].map((build) => build.state === "built" ? build.durationMs : 0)))} of the run's ${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), or keep what building makes in a cache`;
-}
+const NOBODY_FAILS = "fail-on-regression names no benchmark of this run, so that none could fail";
+const NO_TIME$2 = "there was no time to measure any benchmark; give a longer time-budget (building is not counted in it)";
 
 // src/render/data/json.ts
 init_run$1();
@@ -50867,7 +51147,7 @@ function planLines(plan) {
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
 	const precision = plan.precision.filter(({ halfWidth }) => Number.isFinite(halfWidth)).map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
 	if (comparedBenchmarks === 0) return [plain$1(`0 benchmarks${beside}: there is nothing to compare`)];
-	const time = plan.measuringMs === 0 ? "not at all: time-budget holds building too, and nothing of it is left" : plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
+	const time = plan.measuringMs === 0 ? "not at all: nothing of time-budget is left after trying how long a slice takes" : plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
 		`${countText(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
 		...plan.leftBenchmarks > 0 ? [`${countText(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
@@ -51200,11 +51480,8 @@ function emptyShardText({ plan, benchmarks }) {
 	const { index, of } = plan.shard;
 	return `Nothing is left for shard ${index} of ${of}: there are fewer benchmarks that can be run by themselves than shards.`;
 }
-function ungatedSentence({ benchmarks }) {
-	const isOther = ({ warnings }) => warnings.some(({ code }) => code === "benchmark-code-differs");
-	const rows = benchmarks.flatMap((each) => isOther(each) ? [] : each.rows);
-	const compared = rows.filter(({ change }) => change.kind !== "none");
-	if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
+function ungatedSentence(analysis) {
+	const compared = ungatedRows(analysis);
 	const known = compared.filter(({ metric }) => metric.direction !== "unknown");
 	const isMain = ({ metric }) => isSpeed(metric);
 	const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
@@ -51214,7 +51491,7 @@ function ungatedSentence({ benchmarks }) {
 		{ strong: ["Nothing is gated"] },
 		": no benchmark reports a metric that ",
 		{ code: "metrics" },
-		" names, so that the gate cannot fail. Name one that was measured: ",
+		" names. Name one that was measured: ",
 		{ code: `metrics: ${metric.unit}` },
 		...direction,
 		"."
@@ -58384,11 +58661,11 @@ function readInputFile(file) {
 	const none = /* @__PURE__ */ new Map();
 	if (Buffer.byteLength(file.text) > 65536) return {
 		values: none,
-		problems: [whole(`${file.path} is larger than 64 KiB.`)]
+		problems: [whole(file, `${file.path} is larger than 64 KiB.`)]
 	};
 	if (isTooDeep(file.text)) return {
 		values: none,
-		problems: [whole(`${file.path} cannot be read: it is nested too deeply.`)]
+		problems: [whole(file, `${file.path} cannot be read: it is nested too deeply.`)]
 	};
 	const document = (0, import_dist.parseDocument)(file.text, {
 		uniqueKeys: true,
@@ -58401,7 +58678,7 @@ function readInputFile(file) {
 		const [line = ""] = error.message.split("\n");
 		return {
 			values: none,
-			problems: [whole(`${file.path} is not valid YAML: ${line.replace(/:$/, "")}.`)]
+			problems: [whole(file, `${file.path} is not valid YAML: ${line.replace(/:$/, "")}.`)]
 		};
 	}
 	const root = document.contents;
@@ -58411,13 +58688,14 @@ function readInputFile(file) {
 	};
 	if (!(0, import_dist.isMap)(root)) return {
 		values: none,
-		problems: [whole(`${file.path} has to be a map of inputs, such as "threshold: 3%".`)]
+		problems: [whole(file, `${file.path} has to be a map of inputs, such as "threshold: 3%".`)]
 	};
-	return readMap(file.path, root.items);
+	return readMap(file, root.items);
 }
-function whole(text) {
+function whole({ path }, text) {
 	return {
 		name: null,
+		file: path,
 		text
 	};
 }
@@ -58429,17 +58707,22 @@ function isTooDeep(text) {
 	}
 	return false;
 }
-function readMap(path, items) {
+function readMap({ path, text }, items) {
 	const values = /* @__PURE__ */ new Map();
 	const problems = [];
 	for (const { key, value } of items) {
 		const name = scalarText(key);
+		const line = text.slice(0, key.range?.[0] ?? 0).split("\n").length;
 		const lines = name === null ? { fault: "a key is not plain text" } : linesOf(value, 0);
 		if ("fault" in lines) problems.push({
 			name,
-			text: `${path}: ${name === null ? "" : `${shown$4(name)}: `}${lines.fault}.`
+			file: path,
+			text: `${path}, line ${line}: ${name === null ? "" : `${shown$4(name)}: `}${lines.fault}.`
 		});
-		else if (name !== null) values.set(name, lines.text);
+		else if (name !== null) values.set(name, {
+			text: lines.text,
+			line
+		});
 	}
 	return {
 		values,
@@ -64755,7 +65038,7 @@ var init_own_definitions = __esmMin((() => {
 			}
 		}),
 		input("time-budget", {
-			description: "Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here.",
+			description: "Most wall time of measuring; building, finding benchmarks and counting instructions are not in it. auto: 10 minutes, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here, by what building takes.",
 			default: "auto",
 			allowed: "auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min",
 			kind: {
@@ -65048,9 +65331,9 @@ function misfits(places, reader) {
 		}];
 	});
 	const given = choosers.filter(({ isGiven }) => isGiven);
-	const problems = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven).map(({ harness, chooser }) => `harness: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`);
+	const problems = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven).map(({ harness, chooser }) => `${reader.called("harness")}: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`);
 	if (asked.size === 0 && given.length > 1) {
-		const names = allOf(given.map(({ chooser }) => chooser.name));
+		const names = allOf(given.map(({ chooser }) => reader.called(chooser.name)));
 		const several = given.length === 2 ? "two" : "several";
 		const all = given.map(({ harness }) => harness).join(", ");
 		return [...problems, `${names} are of ${several} harnesses: leave one of them out, or set harness to ${all}.`];
@@ -65058,7 +65341,7 @@ function misfits(places, reader) {
 	const chosen = asked.size > 0 ? [...asked] : given.map(({ harness }) => harness);
 	const complaints = options.flatMap((owned) => {
 		if (!reader.isGiven(owned.option.name) || isOfAnother(owned, reader)) return [];
-		return complaintOf(owned, chosen, choosers) ?? [];
+		return complaintOf(owned, chosen, choosers, reader) ?? [];
 	});
 	return [...problems, ...complaints];
 }
@@ -65076,16 +65359,17 @@ function misfitsOfMerge({ action, mergeFrom }) {
 function isOfAnother({ option }, reader) {
 	return reader.ofBothSides && option.from === "base" && reader.text(option.name).from === "file";
 }
-function complaintOf({ option: { name }, owners }, chosen, choosers) {
+function complaintOf({ option: { name }, owners }, chosen, choosers, reader) {
+	const called = reader.called(name);
 	const ofOwners = choosers.filter(({ harness }) => owners.includes(harness));
 	const isChooser = ofOwners.some(({ chooser }) => chooser.name === name);
 	if (!isChooser && ofOwners.length === owners.length && ofOwners.every(({ isGiven }) => !isGiven)) {
 		const what = ofOwners.length === 1 ? "that" : "one of them";
-		return `${name} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
+		return `${called} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
 	}
 	if (chosen.length === 0 || owners.some((owner) => chosen.includes(owner))) return null;
 	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
-	return `${name} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
+	return `${called} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }
 var init_misfits = __esmMin((() => {
 	init_option();
@@ -65111,7 +65395,7 @@ function parseInputs({ given, givenFrom, file }, table = INPUTS) {
 		...settings.problems,
 		...problems
 	];
-	if (all.length > 0) throw inputFailure(all);
+	if (all.length > 0) throw inputFailure(all, givenFrom);
 	return inputs;
 }
 function givenName(from) {
@@ -65124,13 +65408,13 @@ function fileSettings(file, table = INPUTS) {
 	};
 	const { values, problems } = readInputFile(file);
 	return {
-		values: new Map([...values].map(([name, text]) => [name, {
-			text,
+		values: new Map([...values].map(([name, value]) => [name, {
+			...value,
 			file: file.path
 		}])),
 		problems: [
 			...problems,
-			...unknownNames([...values.keys()], file.path, table),
+			...unknownNames([...values.keys()], file.path, table).map((each) => ofFile(each, values, file)),
 			...misplaced(values, file, table)
 		]
 	};
@@ -65158,10 +65442,19 @@ function unknownNames(names, where, table = INPUTS) {
 		};
 	});
 }
+function ofFile(problem, values, { path }) {
+	const line = values.get(problem.name ?? "")?.line ?? 0;
+	return {
+		...problem,
+		file: path,
+		text: problem.text.replace(` in ${path} `, ` in ${path}, line ${line}, `)
+	};
+}
 function misplaced(values, file, table) {
 	return table.definitions.filter(({ name, from }) => values.has(name) && from === "step").map(({ name }) => ({
 		name,
-		text: `${name} must not stand in ${file.path}: the file is committed; give it to the step.`
+		file: file.path,
+		text: `${name} must not stand in ${file.path}, line ${values.get(name)?.line}: the file is committed; give it to the step.`
 	}));
 }
 function readAll(reader) {
@@ -65254,10 +65547,14 @@ function contradictions(inputs, reader) {
 	const { shards, replicates } = inputs;
 	const jobs = (shards ?? 1) * (replicates ?? 1);
 	if (jobs > 256) reader.fault("shards", `times replicates (${replicates}) are ${jobs} jobs, and a matrix has at most ${256}`);
-	if (inputs.instructions === "off" && gatedMetrics.includes("instructions/op")) reader.problems.push({
-		name: "metrics",
-		text: "instructions: \"off\" goes with no metrics that gate instructions: leave one of them out."
-	});
+	if (inputs.instructions === "off" && gatedMetrics.includes("instructions/op")) {
+		const [off, gated] = ["instructions", "metrics"].map((name) => reader.called(name));
+		const text = `${off}: "off" goes with no ${gated} that gates instructions: leave one of them out.`;
+		reader.problems.push({
+			name: "metrics",
+			text
+		});
+	}
 	return [
 		...misfitsOfTakers(reader),
 		...misfitsOfMerge(inputs),
@@ -66300,7 +66597,7 @@ async function nearest$1(repository, name) {
 	const limit = Math.max(2, Math.floor(name.length * .4));
 	return refs.stdout.split("\n").filter((ref) => ref !== "").map((ref) => ({
 		ref,
-		away: (0, import_fastest_levenshtein$2.distance)(ref.toLowerCase(), name.toLowerCase())
+		away: (0, import_fastest_levenshtein$4.distance)(ref.toLowerCase(), name.toLowerCase())
 	})).filter(({ away }) => away <= limit).sort((one, other) => one.away - other.away).slice(0, SUGGESTIONS).map(({ ref }) => plain$3(ref, 100));
 }
 
@@ -66313,28 +66610,49 @@ async function resolveRevisions(request, ports) {
 	if (request.uncommitted && request.head === null) return againstWorkTree(request, repository, checkedOut, ports);
 	const headName = request.head ?? "HEAD";
 	const headCommit = request.head === null ? checkedOut : await resolveNamed(repository, "head", request.head);
+	if (request.event === null && headCommit === checkedOut) await tellLeftOut(repository, ports);
 	const head = await describe(repository, headCommit, headName);
-	if (request.base !== null) return finish(await describe(repository, await resolveNamed(repository, "base", request.base), request.base), head, `comparing ${plain$3(request.base)} with ${plain$3(headName)}`, repository, null);
+	if (request.base !== null) {
+		const base = await describe(repository, await resolveNamed(repository, "base", request.base), request.base);
+		return finish(base, head, comparing(plain$3(request.base), plain$3(headName), base, head), repository, null);
+	}
 	const found = await automaticBase(repository, headCommit, request.event);
-	return finish(await describe(repository, found.commit, found.label), head, found.how, repository, null);
+	const base = await describe(repository, found.commit, found.label);
+	const same = base.tree === head.tree ? `; both are the same tree: ${NOISE}` : "";
+	return finish(base, head, `${found.how}${same}`, repository, null);
 }
 async function againstWorkTree(request, repository, checkedOut, ports) {
 	const name = request.base ?? "HEAD";
 	const base = await describe(repository, request.base === null ? checkedOut : await resolveNamed(repository, "base", request.base), name);
 	const snapshot = await snapshotWorkTree(repository, checkedOut, ports);
-	return finish(base, {
+	const head = {
 		label: "uncommitted work tree",
 		commit: null,
 		tree: snapshot.tree,
 		subject: ""
-	}, `comparing ${plain$3(name)} with the uncommitted work tree`, repository, snapshot);
+	};
+	return finish(base, head, base.tree === head.tree ? `nothing is uncommitted: ${plain$3(name)} is compared with itself, ${NOISE} (tare compare BASE compares BASE with HEAD)` : `comparing ${plain$3(name)} with the uncommitted work tree`, repository, snapshot);
+}
+const NOISE = "an A/A run in which any delta is noise";
+function comparing(base, head, { tree }, other) {
+	if (tree !== other.tree) return `comparing ${base} with ${head}`;
+	return base === head ? `comparing ${base} with itself: ${NOISE}` : `comparing ${base} with ${head}, which is the same tree: ${NOISE}`;
+}
+async function tellLeftOut({ git }, { log }) {
+	const changed = await git.run([
+		"status",
+		"--porcelain",
+		"--untracked-files=no",
+		"--ignore-submodules=dirty"
+	]);
+	if (!succeeded(changed) || changed.stdout === "") return;
+	log.notice("uncommitted changes are left out: commits are compared (tare compare, without a commit, compares them with HEAD)");
 }
 function finish(base, head, how, repository, snapshot) {
-	const unchanged = snapshot === null ? "both sides are the same tree" : "nothing is uncommitted";
 	return {
 		base,
 		head,
-		how: `${how}${base.tree === head.tree ? `; ${unchanged}, so this is an A/A run: any delta is noise` : ""}`,
+		how,
 		repository,
 		snapshot
 	};
@@ -66463,13 +66781,13 @@ function severalFolders(places) {
 function choosePlace(choice, project, harnesses = HARNESSES) {
 	const found = findPlace(choice, project, harnesses);
 	if (found !== null) return found;
-	throw nothingKnown("the working directory", "Set working-directory to the folder that has them, or give a bench-command or a command.", project, harnesses);
+	throw nothingKnown("the working directory", "Set working-directory to the folder that has them, or say how yours run: bench-command, or command for a whole program.", project, harnesses);
 }
 function nothingKnown(where, remedy, project, harnesses = HARNESSES) {
 	const near = harnesses.flatMap((harness) => harness.nearest?.(project) ?? []);
-	const seen = [...new Set(near.map((each) => each.seen))].join("; ");
+	const seen = [...new Set(near.map((each) => each.seen))].join("; ") || nothingFound(project, harnesses);
 	const remedies = new Set(near.map((each) => each.remedy));
-	return new UserError(`no benchmarks of a known kind were found in ${where}${seen === "" ? "" : `: ${seen}`} (${nothingFound(harnesses)})`, remedies.size > 0 ? [...remedies].join(" ") : remedy);
+	return new UserError(`no benchmarks of a known kind were found in ${where}${seen === "" ? "" : `: ${seen}`}`, remedies.size > 0 ? [...remedies].join(" ") : remedy);
 }
 
 // src/inputs/jobs/ask.ts
@@ -66480,6 +66798,7 @@ init_inputs();
 // src/inputs/judged.ts
 init_definitions();
 init_inputs();
+init_problems();
 
 // src/inputs/repeat-options.ts
 init_values();
@@ -66829,8 +67148,8 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		inputs,
 		limits
 	};
-	const base = await buildInTime(request, trees.base, trees.head, ports);
-	const head = await buildInTime(request, trees.head, trees.base, ports);
+	const base = await buildSide(request, trees.base, trees.head, ports);
+	const head = await buildSide(request, trees.head, trees.base, ports);
 	ports.log.progressDone();
 	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
 	const sides = {
@@ -66867,15 +67186,7 @@ function harnessOptions({ options: declared }, inputs) {
 async function makeScratchFolders({ scratchFolders = [] }, scratch, { files }) {
 	for (const folder of ["", ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
 }
-async function buildInTime(...build) {
-	const [{ limits, inputs }, { side }, , ports] = build;
-	const outcome = await buildSide(...build);
-	const { endMs = null } = limits;
-	if (endMs === null || ports.clock.now() < endMs) return outcome;
-	const budget = `${Math.round((inputs.timeBudgetMs ?? 0) / 1e3)} s`;
-	throw new UserError(`time-budget: all of ${budget} had gone when ${side} was built, so nothing can be measured`, "Give more; or auto, in which building is not counted. A cache of the build makes it shorter (`tare init` writes one).", { exitCode: 3 });
-}
-async function buildSide({ harness, builds, inputs, limits: { variables = NO_VARIABLES, buildTimeoutMs, endMs = null } }, tree, otherTree, ports) {
+async function buildSide({ harness, builds, inputs, limits: { variables = NO_VARIABLES, buildTimeoutMs } }, tree, otherTree, ports) {
 	const { side, scratch } = tree;
 	const directory = folderIn(tree.root, inputs.workingDirectory);
 	const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
@@ -66916,7 +67227,7 @@ async function buildSide({ harness, builds, inputs, limits: { variables = NO_VAR
 			options: harnessOptions(harness, inputs),
 			files: filesIn(inputs.workingDirectory, tree.files),
 			...other,
-			buildTimeoutMs: endMs === null ? buildTimeoutMs : Math.max(1, Math.min(buildTimeoutMs, endMs - startMs))
+			buildTimeoutMs
 		});
 		const handed = handedPlans(tree, variables);
 		const build = await runPlan(await inTemporaryFolder(handed.first(plan), scratch, ports.files), `build ${side}`, ports);
@@ -70849,8 +71160,7 @@ async function countingPass(request, record, ports) {
 	record.warn(...warnings);
 	if (counter === null) return;
 	const now = ports.clock.now();
-	const leftMs = timeBudgetMs === null ? null : Math.max(0, record.facts.startMs + timeBudgetMs - now);
-	const deadlineMs = leftMs === null ? null : now + SHARE_OF_BUDGET * leftMs;
+	const deadlineMs = timeBudgetMs === null ? null : now + SHARE_OF_BUDGET * timeBudgetMs;
 	const gated = isGated(metricOf$1(INSTRUCTIONS), /* @__PURE__ */ new Set(), analysis);
 	const judge = {
 		alpha: (rows) => familyAlpha(analysis.confidenceLevel, gated ? rows : 1),
@@ -72043,6 +72353,7 @@ function noiseOf(past) {
 }
 
 // src/measure/planning/plan.ts
+init_errors$3();
 init_side();
 const NOISE_LEVELS = [
 	.01,
@@ -72051,15 +72362,12 @@ const NOISE_LEVELS = [
 ];
 const MEASURING_MS = 6e5;
 const BURSTS_MOST = 500;
-function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }, spentMs) {
-	if (timeBudgetMs !== null) return Math.max(0, timeBudgetMs - spentMs);
-	return isTimeChosen && rounds === null ? MEASURING_MS : null;
+function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }) {
+	return timeBudgetMs ?? (isTimeChosen && rounds === null ? MEASURING_MS : null);
 }
 const DISCOVER_SHARE = .2;
-function discoverUntilMs(inputs, { startMs, nowMs }) {
-	const leftMs = measuringMsOf(inputs, nowMs - startMs);
-	if (leftMs === null) return Number.POSITIVE_INFINITY;
-	return Math.max(nowMs + DISCOVER_SHARE / 2 * leftMs, startMs + DISCOVER_SHARE * (inputs.timeBudgetMs ?? leftMs));
+function discoverUntilMs(inputs, nowMs) {
+	return nowMs + DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
 }
 function planMeasuring(discovery, inputs, options) {
 	const { measuringMs, reserveMs, spentMs, choices, past } = options;
@@ -72192,6 +72500,15 @@ function heldBy(discovery, leftMs, needed, choices) {
 		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
 	};
 }
+function refuseTooShort({ targets }, choices, leftMs) {
+	const first = targets.find(({ sides }) => sides.length === SIDES.length);
+	if (first === void 0) return;
+	const neededMs = 1.15 * burstMs(first, choices);
+	if (neededMs <= leftMs) return;
+	const seconds = (ms) => `${Math.ceil(ms / 1e3)} s`;
+	throw new UserError(`time-budget: the ${seconds(leftMs)} that are left of it do not hold one pair of slices of ${first.label}, about ${seconds(neededMs)}`, `Give ${seconds(NEEDED_PAIRS * neededMs)} or more: a verdict takes ${10} pairs. Building is not counted.`, { exitCode: 3 });
+}
+const NEEDED_PAIRS = 2 * 10;
 const ONE_PAIR = {
 	by: "process",
 	perBurst: 1
@@ -72989,7 +73306,7 @@ async function measureStages(request, record, ports) {
 	const { inputs, sides, controls, sliceTimeoutMs, past, lengths } = request;
 	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
 	const beganMs = ports.clock.now();
-	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
+	const allowedMs = measuringMsOf(inputs);
 	const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
 	const piloted = await pilot({
 		discovery: request.discovery,
@@ -73025,6 +73342,7 @@ async function measureStages(request, record, ports) {
 	}
 	record.setRoundsPlanned(plan.rounds);
 	if (request.planOnly) return plan;
+	if (leftMs !== null) refuseTooShort(held, choices, leftMs);
 	for (const line of planLines(plan)) ports.log.info(line);
 	const measuring = {
 		discovery: held,
@@ -73374,10 +73692,8 @@ async function build({ harness, own, inputs, checkout, limits, buildVariables, r
 	record.setHarness(harness.name);
 	record.setOwnCommand(own);
 	logOwn(own, ports);
-	const endMs = inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs;
 	const limited = {
 		...limits,
-		endMs,
 		variables: buildVariables
 	};
 	const builds = await buildSides(harness, checkout.trees, inputs, building, limited);
@@ -73411,10 +73727,7 @@ async function discover(setting, { harness, builds, head }) {
 	const watch = watchOf(controls);
 	const { holds } = controls;
 	const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
-	const untilMs = discoverUntilMs(inputs, {
-		startMs: record.facts.startMs,
-		nowMs: ports.clock.now()
-	});
+	const untilMs = discoverUntilMs(inputs, ports.clock.now());
 	const means = {
 		...limits,
 		watch,
@@ -73482,10 +73795,7 @@ async function lookIntoCode({ inputs, checkout, limits, record, building, ports 
 			head: head.root
 		}
 	};
-	const untilMs = discoverUntilMs(inputs, {
-		startMs: record.facts.startMs,
-		nowMs: ports.clock.now()
-	});
+	const untilMs = discoverUntilMs(inputs, ports.clock.now());
 	const found = await withoutSameCode({
 		...request,
 		...files,
@@ -73761,11 +74071,15 @@ async function findProject(request, record, ports) {
 	if (!succeeded(listing)) return { remark: "not a folder of a git repository: its benchmarks were not looked for" };
 	const files = listing.stdout.split("\0").filter((file) => file !== "");
 	const isGiven = inputs.workingDirectory !== ".";
+	const project = await readProject(folder, files, ports);
 	const place = findPlace({
 		...inputs,
 		isGiven
-	}, await readProject(folder, files, ports));
-	if (place === null) return { remark: `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others` };
+	}, project);
+	if (place === null) {
+		const lacking = nothingFound(project);
+		return { remark: `${`no benchmarks of a known kind here${lacking === "" ? "" : ` (${lacking})`}`}: give a bench-command to look at others` };
+	}
 	const { harness } = place;
 	const context = {
 		side: "head",

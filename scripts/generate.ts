@@ -16,6 +16,7 @@ import { ACTIONS, type ActionName, actionTitle, type GivenFrom } from '../src/mo
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
 import { publishWorkflow, withReasons } from './publish-workflow.ts';
+import { opened, REPORT_SCHEMAS } from './report-schemas.ts';
 import { reusableWorkflow } from './reusable-workflow.ts';
 import { LAYERS, roomIntroduction } from './rooms.ts';
 
@@ -44,7 +45,11 @@ function wholeFiles(): readonly Generated[] {
     })),
     { path: '.github/workflows/benchmark.yml', content: FROM + reusableWorkflow(prose) },
     { path: '.github/workflows/publish.yml', content: FROM + withReasons(yaml(publishWorkflow(prose))) },
-    { path: 'schema/results-2.json', content: resultsSchema() },
+    { path: 'schema/results-2.json', content: schemaFile('results.json of Tare, version 2', ResultsFileSchema) },
+    ...Object.entries(REPORT_SCHEMAS).map(([name, { title, schema }]) => ({
+      path: `schema/${name}`,
+      content: schemaFile(title, opened(schema) as object),
+    })),
   ];
 }
 
@@ -81,12 +86,8 @@ function actionYml(name: ActionName, does: string): string {
   return `${FROM}# Defaults are in the descriptions, so that .github/tare.yml can tell what was given from what was not.\n${parted}`;
 }
 
-function resultsSchema(): string {
-  const schema = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'results.json of Tare, version 2',
-    ...ResultsFileSchema,
-  };
+function schemaFile(title: string, of: object): string {
+  const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...of };
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 

@@ -33,6 +33,7 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'harnesses/registry.ts',
   'harnesses/failure.ts',
   'harnesses/option.ts',
+  'harnesses/other-names.ts',
   'harnesses/shared-files.ts',
   'git/user-repository.ts',
   'inputs/definitions.ts',

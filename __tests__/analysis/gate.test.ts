@@ -201,12 +201,23 @@ describe('fail-on-regression with patterns', () => {
   });
 
   test('passes for the others, and says why', () => {
-    expect(gate([slower, unchanged], only('Parse/*'))).toEqual({
+    expect(gate([slower, unchanged], only(unchanged.id))).toEqual({
       failed: false,
       exitCode: 0,
       kind: 'passed',
       line: '1 regressed, and fail-on-regression names none of them',
     });
     expect(gate([slower], only('*', 'allocs/op'))).toMatchObject({ failed: false });
+  });
+
+  test('that name no benchmark of the run are an error: nothing could fail', () => {
+    expect(gate([slower, unchanged], only('Prase/*'))).toEqual({
+      failed: true,
+      exitCode: 3,
+      kind: 'error',
+      line: 'fail-on-regression names no benchmark of this run, so that none could fail',
+    });
+    const off = { ...only('Prase/*'), failOnRegression: false };
+    expect(gate([slower], off)).toMatchObject({ failed: false, kind: 'passed' });
   });
 });

@@ -67,13 +67,10 @@ describe('there was no time for any', () => {
     const analysis = analyse(results({ benchmarks: [...benchmarks], settings, run }));
     return { analysis, gate: decideGate(analysis) };
   };
-  // 100 s and 89 s are 3 min 9 s.
-  const line =
-    "there was no time to measure any benchmark: building took 3 min 9 s of the run's 3 min 10 s; give a longer " +
-    'time-budget (it counts from the first build), or keep what building makes in a cache';
+  const line = 'there was no time to measure any benchmark; give a longer time-budget (building is not counted in it)';
   const left = ['Parse', 'Encode'].map((name) => unmeasured(name, 'not-measured'));
 
-  test('is an error that says how long building took and what to do, whatever fails otherwise', () => {
+  test('is an error that says what to do, whatever fails otherwise', () => {
     for (const settings of [{}, { failOnInconclusive: true, failOnMissing: true }]) {
       const { analysis, gate } = none(left, settings);
       expect(analysis.verdict).toBe('error');

@@ -37,9 +37,11 @@ it.each(['action.yml', '.github/workflows/benchmark.yml'])('%s describes inputs 
 it('--help uses plain words', async () => {
   const cwd = temporaryFolder();
   for (const command of [[], ['compare'], ['plan'], ['analyse'], ['overhead'], ['time'], ['demo']]) {
-    const { stdout } = await tare([...command, '--help'], { cwd });
-    expect(stdout).toContain('Usage: tare');
-    expect(bannedIn(stdout)).toEqual([]);
+    for (const which of [['--help'], ['--help', 'all']]) {
+      const { stdout } = await tare([...command, ...which], { cwd });
+      expect(stdout).toContain('Usage: tare');
+      expect(bannedIn(stdout)).toEqual([]);
+    }
   }
 });
 

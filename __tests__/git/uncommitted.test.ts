@@ -93,7 +93,9 @@ it('is a legal A/A run when nothing is uncommitted, and says so', async () => {
   repo.commit({ a: '1' });
   const { base, head, how } = await resolveRevisions(workTree(repo), gitWorld());
   expect(head.tree).toBe(base.tree);
-  expect(how).toContain('nothing is uncommitted, so this is an A/A run');
+  expect(how).toBe(
+    'nothing is uncommitted: HEAD is compared with itself, so that any delta is noise (tare compare BASE compares BASE with HEAD)',
+  );
 });
 
 it('works in the middle of a conflicting merge', async () => {
@@ -117,4 +119,34 @@ it('passes over a repository that merely lies inside', async () => {
   repo.git('init', '--quiet', 'inner');
   const { head } = await resolveRevisions(workTree(repo), gitWorld());
   expect(repo.git('ls-tree', '-r', '--name-only', `${head.tree}`, '--') || 'a').toBe('a');
+});
+
+it('is left out where commits are compared, which is said', async () => {
+  const repo = repository();
+  repo.commit({ 'a.txt': '1' });
+  repo.commit({ 'a.txt': '2' });
+  const LEFT_OUT = /^uncommitted changes are left out: /;
+  const said = async (base: string, head: string | null) => {
+    const world = gitWorld();
+    await resolveRevisions({ ...workTree(repo), base, head, uncommitted: false }, world);
+    return world.lines.filter((line) => LEFT_OUT.test(line)).length;
+  };
+  expect(await said('HEAD~1', null)).toBe(0);
+  repo.write({ 'untracked.txt': 'a file of somebody' });
+  expect(await said('HEAD~1', null)).toBe(0);
+  repo.write({ 'a.txt': '3' });
+  expect([await said('HEAD~1', null), await said('HEAD~1', 'HEAD')]).toEqual([1, 1]);
+  // Another commit is judged than the one that the changes are beside.
+  expect(await said('HEAD~1', 'HEAD~1')).toBe(0);
+  expect(repo.git('status', '--porcelain')).toBe(' M a.txt\n?? untracked.txt');
+});
+
+it.each([
+  ['HEAD', 'HEAD', 'comparing HEAD with itself, so that any delta is noise'],
+  ['HEAD', null, 'comparing HEAD with itself, so that any delta is noise'],
+  ['main', 'HEAD', 'comparing main with HEAD: they are identical, so that any delta is noise'],
+])('%s against %s is told in one line', async (base, head, how) => {
+  const repo = repository();
+  repo.commit({ 'a.txt': '1' });
+  expect((await resolveRevisions({ ...workTree(repo), base, head, uncommitted: false }, gitWorld())).how).toBe(how);
 });

@@ -106,6 +106,14 @@ function outcome(measurement: Results, interruption: InterruptedError | null = n
 }
 
 const logged = () => log.join('');
+/** For programs that read the log: nothing of the run comes after it. */
+const lastLine = (): unknown =>
+  JSON.parse(
+    logged()
+      .split('\n')
+      .filter((line) => line !== '' && line !== 'disposed')
+      .at(-1) ?? '',
+  );
 
 describe('the plan', () => {
   beforeEach(() => {
@@ -191,6 +199,7 @@ describe('a comparison', () => {
       `This runner does not support artifacts; the results are in ${join(folder, 'tare-results.json')}`,
     );
     expect(logged()).toContain(`::add-mask::${TOKEN}`);
+    expect(lastLine()).toMatchObject({ format: 'tare-line', verdict: 'unchanged', exitCode: 0, worst: null });
   });
 
   it('that regressed fails the step last of all, with one line that names the worst row', async () => {
@@ -204,6 +213,13 @@ describe('a comparison', () => {
     expect(errors[0]).toContain('Parse/large');
     expect(logged().indexOf('::error')).toBeGreaterThan(logged().indexOf('Comment: '));
     expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse\/large regressed/m);
+    expect(lastLine()).toMatchObject({
+      verdict: 'regressed',
+      exitCode: 1,
+      counts: { regressed: 1 },
+      worst: { benchmark: 'Parse/large', metric: 'ns/op', verdict: 'regressed', change: { kind: 'interval' } },
+      repeat: expect.stringMatching(/^tare compare /),
+    });
   });
 
   it('makes a check run where one is asked for, at the line of what regressed', async () => {
@@ -398,6 +414,7 @@ describe('what goes wrong', () => {
     expect(logged().match(/^::error/gm)).toHaveLength(1);
     expect(outputs().verdict).toBe('error');
     expect(summary()).toContain('did you mean threshold?');
+    expect(lastLine()).toMatchObject({ verdict: 'error', exitCode: 2, message: '3 problems with the inputs' });
   });
 
   it('a mistake of the user is one line and its remedy, without a stack', async () => {

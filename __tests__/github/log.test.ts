@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRunnerLog, inert } from '../../src/github/log.ts';
+import { renderFailureLine } from '../../src/render/index.ts';
 
 let written: string[];
 let nowMs = 0;
@@ -60,6 +61,17 @@ describe('text of the pull request', () => {
 });
 
 describe('lines of our own', () => {
+  it('never become commands as the line for programs', () => {
+    for (const name of HOSTILE) {
+      log().info(renderFailureLine({ message: name, remedy: name, details: [name], exitCode: 3 }));
+    }
+    expect(lines()).toHaveLength(HOSTILE.length);
+    for (const [index, line] of lines().entries()) {
+      expect(line).not.toMatch(OBEYED);
+      expect(JSON.parse(line)).toMatchObject({ message: HOSTILE[index], details: [HOSTILE[index]] });
+    }
+  });
+
   it('never become commands, whatever name is in them', () => {
     for (const line of HOSTILE) {
       expect(inert(line)).not.toMatch(OBEYED);

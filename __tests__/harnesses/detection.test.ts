@@ -63,10 +63,10 @@ describe('auto', () => {
     );
   });
 
-  it('names what each harness looks for when there is nothing', () => {
+  it('names the manifests that there are when nothing is recognised', () => {
     const silent = [harness('one', () => null), harness('two', () => null)];
     expect(findHarness(AUTO, project(), silent)).toBeNull();
-    expect(() => choosePlace(AUTO, project(), silent)).toThrow('(no one.toml, no two.toml)');
+    expect(() => choosePlace(AUTO, project('a/two.toml'), silent)).toThrow(/directory: two\.toml without any$/);
   });
 
   it('is surer of a Go module with tests than of a lone go.mod or test file', () => {

@@ -43,7 +43,7 @@ function help(...commandLine: string[]): string {
   };
   const streams = { out, err: () => {}, width: 200 };
   try {
-    readInvocation([...commandLine, '--help'], '0', streams, lineTable(table));
+    readInvocation([...commandLine, '--help', 'all'], '0', streams, lineTable(table));
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
   }

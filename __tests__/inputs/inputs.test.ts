@@ -18,10 +18,20 @@ function problems(given: Record<string, string | undefined>, file: string | null
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     expect(error.exitCode).toBe(2);
-    expect(error.remedy).toMatch(/workflow step/);
+    expect(error.remedy).toMatch(/^Correct (?:it|them) (?:in the workflow step|in \.github\/tare\.yml)/);
     return error.details.length > 0 ? error.details : [error.message];
   }
   return [];
+}
+
+function thrownBy(act: () => unknown): UserError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+  throw new Error('it went well');
 }
 
 describe('inputs that are not given', () => {
@@ -312,7 +322,18 @@ describe('bad input', () => {
     ['rounds', '0x14', 'is not a whole number'],
     ['confidence-level', '0.99', 'is too low'],
     ['confidence-level', '100', 'is too high'],
-    ['harness', 'cargo', 'names "cargo", which is none of them'],
+    ['harness', 'cargo', 'is unknown (did you mean criterion, divan or libtest?)'],
+    ['harness', 'go critereon', 'names "critereon", which is unknown (did you mean criterion?)'],
+    ['harness', 'zzzzzz', 'is unknown; allowed'],
+    [
+      'metrics',
+      'wall time',
+      'has "time", which no harness reports (did you mean wall? A unit of that name is written time*)',
+    ],
+    ['metrics', 'alocations', 'did you mean allocations?'],
+    ['metrics', 'Wall', 'did you mean wall?'],
+    ['thresholds', 'Parse/* time: 3%', 'did you mean wall?'],
+    ['fail-on-regression', '* memory', 'did you mean B/op?'],
     ['harness', 'go, go', 'names "go" twice for one folder'],
     ['harness', 'go:../other', 'names the folder "../other", which leaves the repository'],
     ['comment-mode', 'on', 'is not valid'],
@@ -466,9 +487,34 @@ describe('.github/tare.yml', () => {
   });
 
   it('says where a bad value stands', () => {
-    expect(problems({}, 'threshold: banana')[0]).toMatch(
-      /^threshold: "banana" \(in \.github\/tare\.yml\) is not a percentage; allowed: /,
+    expect(problems({}, '# ours\n\nthreshold: banana')[0]).toMatch(
+      /^threshold: "banana" \(in \.github\/tare\.yml, line 3\) is not a percentage; allowed: /,
     );
+    expect(problems({}, 'rounds: 30\nslise: 1s')[0]).toBe(
+      '"slise" in .github/tare.yml, line 2, is not an input; did you mean slice?',
+    );
+    const misfit = problems({ harness: 'go' }, 'rounds: 30\nbench-command: ./bench');
+    expect(misfit).toEqual([
+      'bench-command (in .github/tare.yml, line 2) goes with harness command, not go: leave one of them out',
+    ]);
+  });
+
+  it.each([
+    ['command line', { threshold: 'banana' }, null, /^--threshold: "banana"/, 'Correct it on the command line.'],
+    ['compare', { threshold: 'banana' }, null, /^threshold: "banana"/, 'Correct it in the workflow step (`with:`).'],
+    ['compare', {}, 'threshold: banana', /line 1\)/, 'Correct it in .github/tare.yml.'],
+    [
+      'command line',
+      { slice: '1' },
+      'threshold: banana',
+      /^2 problems/,
+      'Correct them on the command line and in .github/tare.yml.',
+    ],
+  ] as const)('names the source: %s, %j and %s', (givenFrom, given, text, message, remedy) => {
+    const file = text === null ? null : { path: '.github/tare.yml', text };
+    const error = thrownBy(() => parseInputs({ given, givenFrom, file }));
+    expect(error.message).toMatch(message);
+    expect(error.remedy).toBe(remedy);
   });
 
   it('may hold no token, and place no file outside the repository', () => {

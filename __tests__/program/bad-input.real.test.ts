@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nothingFound } from '../../src/harnesses/registry.ts';
 import { line, printing, STACK, suites, tare } from '../support/program.ts';
 import { repository, temporaryFolder } from '../support/repository.ts';
 import { itWithGo } from '../support/toolchains.ts';
@@ -37,8 +36,8 @@ describe('where it is run', () => {
     const repo = repository();
     repo.commit({ 'README.md': 'nothing here' });
     expect(await mistake(['compare', 'HEAD'], repo.root)).toBe(
-      `tare: no benchmarks of a known kind were found in the working directory (${nothingFound()})\n` +
-        '  Set working-directory to the folder that has them, or give a bench-command or a command.\n',
+      'tare: no benchmarks of a known kind were found in the working directory\n' +
+        '  Set working-directory to the folder that has them, or say how yours run: bench-command, or command for a whole program.\n',
     );
   });
 
@@ -78,31 +77,32 @@ describe('inputs', () => {
     both.commit({ '.github/tare.yml': 'threshold: banana\nslise: 1s\nharness: command\nbench-command: sh ./suite\n' });
     expect(await mistake(['compare', 'HEAD', '--rounds', '3', '--slice', '-5ms'], both.root)).toBe(
       `tare: 4 problems with the inputs
-  "slise" in .github/tare.yml is not an input; did you mean slice?
-  rounds: "3" is too small; allowed: a whole number from 10 to 1000.
-  slice: "-5ms" is negative; allowed: a duration from 1ms to 60s, such as 20ms or 2s.
-  threshold: "banana" (in .github/tare.yml) is not a percentage; allowed: from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated.
-  Correct them in the workflow step, on the command line or in .github/tare.yml.
+  "slise" in .github/tare.yml, line 2, is not an input; did you mean slice?
+  --rounds: "3" is too small; allowed: a whole number from 10 to 1000.
+  --slice: "-5ms" is negative; allowed: a duration from 1ms to 60s, such as 20ms or 2s.
+  threshold: "banana" (in .github/tare.yml, line 1) is not a percentage; allowed: from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated.
+  Correct them in .github/tare.yml and on the command line.
 `,
     );
   });
 
   it.each([
-    [['--threshold', 'banana'], 'threshold: "banana" is not a percentage; allowed: from 2% to 1000%'],
-    [['--threshold', '1%'], 'threshold: "1%" is below what code layout alone can move wall time by; allowed: '],
-    [['--threshold', '5'], 'threshold: "5" could be meant either way: write 5% or 0.05; allowed: '],
-    [['--slice', '-1ms'], 'slice: "-1ms" is negative; allowed: a duration from 1ms to 60s'],
-    [['--slice', '100'], 'slice: "100" has no unit; allowed: '],
-    [['--rounds', '3'], 'rounds: "3" is too small; allowed: a whole number from 10 to 1000'],
-    [['--rounds', '5001'], 'rounds: "5001" is too large; allowed: '],
-    [['--benchmarks', '('], 'benchmarks: "(" is not a regular expression'],
-    [['--working-directory', '../other'], 'working-directory: "../other" leaves the repository; allowed: '],
+    [['--threshold', 'banana'], '--threshold: "banana" is not a percentage; allowed: from 2% to 1000%'],
+    [['--threshold', '1%'], '--threshold: "1%" is below what code layout alone can move wall time by; allowed: '],
+    [['--threshold', '5'], '--threshold: "5" could be meant either way: write 5% or 0.05; allowed: '],
+    [['--slice', '-1ms'], '--slice: "-1ms" is negative; allowed: a duration from 1ms to 60s'],
+    [['--slice', '100'], '--slice: "100" has no unit; allowed: '],
+    [['--rounds', '3'], '--rounds: "3" is too small; allowed: a whole number from 10 to 1000'],
+    [['--rounds', '5001'], '--rounds: "5001" is too large; allowed: '],
+    [['--benchmarks', '('], '--benchmarks: "(" is not a regular expression'],
+    [['--working-directory', '../other'], '--working-directory: "../other" leaves the repository; allowed: '],
     [
       ['--harness', 'cargo'],
-      'harness: "cargo" names "cargo", which is none of them; allowed: auto, or up to 10 of go, ',
+      '--harness: "cargo" is unknown (did you mean criterion, divan or libtest?); allowed: auto, or up to 10 of go, ',
     ],
-    [['--fail-on-missing', 'perhaps'], 'fail-on-missing: "perhaps" is neither true nor false; allowed: '],
-    [['--seed', 'xyz'], 'seed: "xyz" is not a hexadecimal number of that length; allowed: '],
+    [['--metrics', 'time'], '--metrics: "time" has "time", which no harness reports (did you mean wall? '],
+    [['--fail-on-missing', 'perhaps'], '--fail-on-missing: "perhaps" is neither true nor false; allowed: '],
+    [['--seed', 'xyz'], '--seed: "xyz" is not a hexadecimal number of that length; allowed: '],
   ])('%j', async (options, expected) => {
     const said = await mistake(['compare', 'HEAD~1', ...options], repo.root);
     expect(said.startsWith(`tare: ${expected}`)).toBe(true);
@@ -147,10 +147,49 @@ describe('the command line', () => {
     expect(said).toContain('`tare COMMAND --help`');
   });
 
+  it.each([
+    [
+      ['compare', '--base', 'main'],
+      'tare: --base is no option of compare\n' +
+        '  Commits stand after the command: `tare compare main HEAD` compares the first with the second.\n',
+    ],
+    [
+      ['plan', '--head=topic', '--base', 'v1'],
+      'tare: --head and --base are no options of plan\n' +
+        '  Commits stand after the command: `tare plan v1 topic` compares the first with the second.\n',
+    ],
+    [
+      ['analyse', '--rounds', '30', '--comment-mode', 'off'],
+      'tare: --rounds and --comment-mode are no options of analyse\n' +
+        '  Leave --rounds out: `tare analyse --help all` has the options that analyse takes.\n' +
+        '  Leave --comment-mode out: it is an input of the action in a workflow only (docs/inputs.md).\n',
+    ],
+  ])('an input that is no option there: %j', async (commandLine, expected) => {
+    expect(await mistake(commandLine, folder)).toBe(expected);
+  });
+
   it('nothing at all shows what there is', async () => {
     const run = await tare([], { cwd: folder });
     expect(run.exitCode).toBe(2);
     expect(run.stderr).toContain('Usage: tare [options] [command]');
+  });
+
+  it('--help has a dozen options, and --help all every one', async () => {
+    const optionsOf = async (...commandLine: string[]) => {
+      const { stdout, exitCode } = await tare(commandLine, { cwd: folder });
+      expect(exitCode).toBe(0);
+      return { stdout, options: stdout.match(/^ +(?:-\w, )?--[a-z-]+/gm) ?? [] };
+    };
+    const short = await optionsOf('compare', '--help');
+    const all = await optionsOf('compare', '--help', 'all');
+    expect(short.options.length).toBeLessThan(20);
+    expect(all.options.length).toBeGreaterThan(50);
+    expect(short.options.map((each) => each.trim())).not.toContain('--seed');
+    expect(short.stdout).toMatch(/`tare compare --help all` has all \d+ options/);
+    expect(all.stdout).toContain('--seed');
+    expect((await optionsOf('--help', 'all')).stdout).toBe(all.stdout);
+    // A command with few has them all at once.
+    expect((await optionsOf('demo', '--help')).stdout).not.toContain('--help all');
   });
 
   it('--help and --version answer, and measure nothing', async () => {

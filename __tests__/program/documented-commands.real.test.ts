@@ -23,7 +23,7 @@ it('has only options that the command knows', async () => {
   expect(names).toEqual(expect.arrayContaining(['compare', 'overhead', 'time']));
   const cwd = temporaryFolder();
   for (const name of names) {
-    const { exitCode, stdout } = await tare([name, '--help'], { cwd });
+    const { exitCode, stdout } = await tare([name, '--help', 'all'], { cwd });
     expect(exitCode, name).toBe(0);
     const known = new Set(stdout.match(/(?<=^ +(?:-\w, )?)--?[a-z][a-z-]*/gm));
     for (const { file, options } of documented.filter((each) => each.name === name)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
-import { planLines, renderConsole, viewOf } from '../../src/render/index.ts';
+import { planLines, renderConsole, renderGateLine, viewOf } from '../../src/render/index.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 // Rows that were measured and cannot fail the gate: the report has to say so.
@@ -18,6 +18,19 @@ test('what would gate it is named, where rows were compared and no metric of the
   expect(text).toContain('Nothing is gated: no benchmark reports a metric that metrics names');
   expect(text).toContain('metrics: req/s');
   expect(text).not.toContain('metric-direction');
+});
+
+test('and the gate fails, unless it was not to fail, only observes, or others may report it', () => {
+  const decided = (parts: Parameters<typeof results>[0]) => {
+    const analysis = analyse(results({ benchmarks: [benchmark('Serve', rose('req/s'))], ...parts }));
+    const gate = decideGate(analysis);
+    return [gate.exitCode, renderGateLine(gate, analysis)];
+  };
+  const settings = { gatedMetrics: ['ns/op'] };
+  expect(decided({ settings })).toEqual([3, 'nothing is gated: no benchmark reports a metric that metrics names']);
+  expect(decided({ settings: { ...settings, failOnRegression: false } })[0]).toBe(0);
+  expect(decided({ settings: { ...settings, mode: 'observe' } })[0]).toBe(0);
+  expect(decided({ settings, plan: { shard: { index: 1, of: 2 }, split: [['Serve'], ['Other']] } })[0]).toBe(0);
 });
 
 test('with its direction, where that is not known', () => {

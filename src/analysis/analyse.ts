@@ -17,6 +17,7 @@ import type { RowKind } from './rows/row-kind.ts';
 import { countsOf, runVerdict, runWarnings } from './run-level.ts';
 import { buildsDiffer, levelOf, lookedAt, stageOf, stagesOf } from './stages.ts';
 import { failedSuite, suiteWarnings } from './suite.ts';
+import { unusedSettings } from './unused-settings.ts';
 
 /** Everything that is concluded from a run, from its slices and settings alone (docs/statistics.md). */
 export function analyse(results: Results): Analysis {
@@ -61,6 +62,7 @@ export function analyse(results: Results): Analysis {
       ...noiseWarnings(noise, results, prepared),
       ...controlWarnings(controls),
       ...suiteWarnings(results),
+      ...unusedSettings(results, prepared),
       ...runWarnings(results),
     ],
   };

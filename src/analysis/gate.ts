@@ -7,12 +7,14 @@ import {
   regressions,
   worstInconclusive,
 } from '../model/analysis/severity.ts';
+import { ungatedRows } from '../model/analysis/ungated.ts';
 import { matchesPattern } from '../model/inputs/pattern.ts';
 import { isMeantBy } from '../model/results/cores.ts';
 import { buildOf, firstRun, ranIdenticalBinaries } from '../model/results/run.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
 import { type Sorted, sortByAcceptance } from './acceptance/accepted.ts';
 import { hadNoTime } from './run-level.ts';
+import { namesNobody } from './unused-settings.ts';
 
 /** The gate depends on these besides the analysis. */
 export interface GatePremises {
@@ -78,6 +80,8 @@ function reasonOf(analysis: Analysis, sorted: Sorted): GateReason {
   if (regressed !== null && nothingDiffers(analysis)) return { kind: 'nothing-differs', worst: regressed.worst };
   if (regressed?.kind === 'regressed') return regressed;
   if (analysis.verdict === 'error') return { kind: 'error', cause: errorCause(analysis) };
+  const idle = idleCause(analysis);
+  if (idle !== null) return { kind: 'error', cause: idle };
   const missing = analysis.benchmarks.filter(isMissing);
   const [first] = missing;
   if (settings.failOnMissing && first !== undefined) {
@@ -92,6 +96,15 @@ function reasonOf(analysis: Analysis, sorted: Sorted): GateReason {
     if (analysis.verdict === 'inconclusive') return { kind: 'inconclusive', worst: null, others: 0 };
   }
   return regressed ?? { kind: 'passed' };
+}
+
+/** Why a gate that is to fail on regressions cannot: it would be green whatever happens. null: it can. */
+function idleCause(analysis: Analysis): 'nothing-gated' | 'nobody-fails' | null {
+  const { results } = analysis;
+  // What a shard lacks, others may have.
+  if (!results.settings.failOnRegression || results.plan?.shard !== undefined) return null;
+  if (ungatedRows(analysis).length > 0) return 'nothing-gated';
+  return namesNobody(results) ? 'nobody-fails' : null;
 }
 
 /** null where no regressed row could fail the gate. */

@@ -41,7 +41,7 @@ export type Invocation =
 
 export type GivenOptions = Readonly<Record<string, string | undefined>>;
 
-export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
+export const REPORT_FORMATS = ['table', 'markdown', 'json', 'json-line', 'csv'] as const;
 type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface OutputOptions {

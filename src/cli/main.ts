@@ -8,6 +8,7 @@ import { readInvocation } from './program.ts';
  * then.
  */
 export async function main(commandLine: readonly string[], folder: string, version: string): Promise<number> {
+  process.stdout.on('error', ignoreClosed);
   let invocation: Invocation;
   try {
     invocation = readInvocation(commandLine, version, {
@@ -27,4 +28,9 @@ export async function main(commandLine: readonly string[], folder: string, versi
   }
   const { doAny } = await import('./parts/whole.ts');
   return doAny(invocation, folder);
+}
+
+/** Whoever reads the output may have seen enough (`tare compare --help all | head`). */
+function ignoreClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }

@@ -12,6 +12,7 @@ import {
   renderCsv,
   renderGateLine,
   renderJson,
+  renderJsonLine,
   renderJsonPage,
   renderSummary,
   viewOf,
@@ -89,6 +90,7 @@ export async function printAnalysis(
     table: () => renderConsole(view, terminal(output)),
     markdown: () => renderSummary(view),
     json: () => renderJson(analysis, gate),
+    'json-line': () => `${renderJsonLine(analysis, gate)}\n`,
     csv: () => renderCsv(analysis),
   };
   await writePage(pages, output, ports);

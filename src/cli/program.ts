@@ -1,4 +1,6 @@
-import { Option, Command as Program } from 'commander';
+import { CommanderError, Option, Command as Program } from 'commander';
+import { allOf } from '../harnesses/option.ts';
+import { escapeTerminal } from '../render/text/escape.ts';
 import { ANALYSIS_INPUTS, type Invocation, OVERHEAD_INPUTS, TIME_INPUTS } from './invocation.ts';
 import {
   addInputs,
@@ -48,12 +50,15 @@ Exit codes
  * end by commander's own CommanderError, as do mistakes (unknown options with the nearest one suggested).
  */
 export function readInvocation(
-  commandLine: readonly string[],
+  typed: readonly string[],
   version: string,
   streams: { readonly out: (text: string) => void; readonly err: (text: string) => void; readonly width: number },
   table: LineTable = LINE_TABLE,
 ): Invocation {
   let invocation: Invocation | null = null;
+  const listsAll = asksForAll(typed);
+  // Without a command it is the one with the most options.
+  const commandLine = listsAll ? withoutAll(typed) : typed;
   const program = new Program('tare');
   const output = {
     writeOut: streams.out,
@@ -65,7 +70,7 @@ export function readInvocation(
   program
     .description(ABOUT)
     .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this; `tare COMMAND --help` for its options')
+    .helpOption('-h, --help', 'print this; `tare COMMAND --help` for its options,\n`--help all` for all of them')
     .configureOutput(output)
     // That a command has options goes without saying; with it the longest leaves no room for what they do.
     .configureHelp({ subcommandTerm: termOf })
@@ -77,7 +82,7 @@ export function readInvocation(
   // The options of the others would take longer than all else.
   const addOptions = (command: Program, wanted: (option: LineOption) => boolean) => {
     const names = [command.name(), ...command.aliases()];
-    if (names.some((name) => commandLine.includes(name))) addInputs(command, table, wanted);
+    if (names.some((name) => commandLine.includes(name))) addInputs(command, table, { wanted, listsAll });
   };
 
   const subcommand = (nameAndArguments: string, description: string) => {
@@ -179,7 +184,64 @@ export function readInvocation(
     invocation = { command: 'demo', keep: text(options.keep), ...common(options, table) };
   });
 
+  refuseOthers(commandLine, program, table, streams.err);
   program.parse([...commandLine], { from: 'user' });
   if (invocation === null) throw new Error('commander neither chose a command nor ended');
   return invocation;
+}
+
+const HELP: readonly string[] = ['--help', '-h', 'help'];
+
+/** `tare compare --help all`, `tare --help all` */
+function asksForAll(commandLine: readonly string[]): boolean {
+  return commandLine.at(-1) === 'all' && HELP.includes(commandLine.at(-2) ?? '');
+}
+
+function withoutAll(commandLine: readonly string[]): readonly string[] {
+  const rest = commandLine.slice(0, -1);
+  return rest.length === 1 ? ['compare', '--help'] : rest;
+}
+
+/**
+ * Inputs that the command has no option for: what to do instead, where commander could only guess at another name.
+ * @throws CommanderError that it has said
+ */
+function refuseOthers(
+  commandLine: readonly string[],
+  program: Program,
+  { names, groups }: LineTable,
+  write: (text: string) => void,
+): void {
+  const command = program.commands.find((each) => [each.name(), ...each.aliases()].includes(commandLine[0] ?? ''));
+  if (command === undefined) return;
+  const end = commandLine.indexOf('--');
+  const words = commandLine.slice(0, end < 0 ? undefined : end);
+  const given = new Map<string, string>();
+  for (const [index, word] of words.entries()) {
+    const [, name = '', joined] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (!names.includes(name) || command.options.some(({ long }) => long === `--${name}`)) continue;
+    given.set(name, escapeTerminal(joined ?? words[index + 1] ?? '').slice(0, 100));
+  }
+  if (given.size === 0) return;
+  const own = command.name();
+  const others = [...given.keys()].map((name) => `--${name}`);
+  const isOption = (name: string) => groups.some(({ options }) => options.some((each) => each.name === name));
+  const remedyFor = (name: string): string => {
+    if (!POSITIONAL.includes(name)) {
+      return isOption(name)
+        ? `Leave --${name} out: \`tare ${own} --help all\` has the options that ${own} takes.`
+        : `Leave --${name} out: it is an input of the action in a workflow only (docs/inputs.md).`;
+    }
+    if (!takesCommits(command)) return 'Leave them out: only compare and plan take commits.';
+    const [base, head] = [given.get('base') || 'main', given.get('head') || 'HEAD'];
+    return `Commits stand after the command: \`tare ${own} ${base} ${head}\` compares the first with the second.`;
+  };
+  const what = others.length === 1 ? 'is no option' : 'are no options';
+  const remedies = [...new Set([...given.keys()].map(remedyFor))];
+  write(`tare: ${allOf(others)} ${what} of ${own}\n${remedies.map((each) => `  ${each}\n`).join('')}`);
+  throw new CommanderError(2, 'tare.otherOption', others.join());
+}
+
+function takesCommits(command: Program): boolean {
+  return command.registeredArguments.some((argument) => argument.name() === 'base');
 }

@@ -292,8 +292,7 @@ async function build({
   record.setHarness(harness.name);
   record.setOwnCommand(own);
   logOwn(own, ports);
-  const endMs = inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs;
-  const limited = { ...limits, endMs, variables: buildVariables };
+  const limited = { ...limits, variables: buildVariables };
   const builds = await buildSides(harness, checkout.trees, inputs, building, limited);
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
@@ -331,7 +330,7 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const watch = watchOf(controls);
   const { holds } = controls;
   const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
-  const untilMs = discoverUntilMs(inputs, { startMs: record.facts.startMs, nowMs: ports.clock.now() });
+  const untilMs = discoverUntilMs(inputs, ports.clock.now());
   const means = { ...limits, watch, holds, sameGroups: same, isNear, untilMs };
   const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
   record.setDiscovery(found);
@@ -384,7 +383,7 @@ async function lookIntoCode(
   const request = { builds, discovery, watch, mode, seed: record.facts.seed, ...limits };
   const { base, head } = checkout.trees;
   const files = { changed: checkout.changed, roots: { base: base.root, head: head.root } };
-  const untilMs = discoverUntilMs(inputs, { startMs: record.facts.startMs, nowMs: ports.clock.now() });
+  const untilMs = discoverUntilMs(inputs, ports.clock.now());
   const found = await withoutSameCode({ ...request, ...files, untilMs }, record, building, ports);
   for (const line of codeLines(record.toResults(ports.clock.now()))) ports.log.info(line);
   return found;

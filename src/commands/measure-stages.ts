@@ -26,6 +26,7 @@ import {
   pilot,
   planMeasuring,
   readOnOneCore,
+  refuseTooShort,
 } from '../measure/index.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
@@ -67,7 +68,7 @@ export async function measureStages(
   const { inputs, sides, controls, sliceTimeoutMs, past, lengths } = request;
   const pinning = new Pinning(controls, record.facts.host.logicalCpus);
   const beganMs = ports.clock.now();
-  const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
+  const allowedMs = measuringMsOf(inputs);
   const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
   const piloted = await pilot(
     {
@@ -99,6 +100,7 @@ export async function measureStages(
   }
   record.setRoundsPlanned(plan.rounds);
   if (request.planOnly) return plan;
+  if (leftMs !== null) refuseTooShort(held, choices, leftMs);
   for (const line of planLines(plan)) ports.log.info(line);
   const measuring: MeasureRequest = {
     discovery: held,

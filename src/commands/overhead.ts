@@ -120,10 +120,12 @@ async function findProject(
   if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
   const files = listing.stdout.split('\0').filter((file) => file !== '');
   const isGiven = inputs.workingDirectory !== '.';
-  const place = findPlace({ ...inputs, isGiven }, await readProject(folder, files, ports));
+  const project = await readProject(folder, files, ports);
+  const place = findPlace({ ...inputs, isGiven }, project);
   if (place === null) {
-    const remark = `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others`;
-    return { remark };
+    const lacking = nothingFound(project);
+    const what = `no benchmarks of a known kind here${lacking === '' ? '' : ` (${lacking})`}`;
+    return { remark: `${what}: give a bench-command to look at others` };
   }
   const { harness } = place;
   const context: SideContext = { side: 'head', directory: folderIn(folder, place.folder), scratch };

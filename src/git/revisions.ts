@@ -49,13 +49,17 @@ export async function resolveRevisions(request: RevisionsRequest, ports: GitPort
 
   const headName = request.head ?? 'HEAD';
   const headCommit = request.head === null ? checkedOut : await resolveNamed(repository, 'head', request.head);
+  if (request.event === null && headCommit === checkedOut) await tellLeftOut(repository, ports);
   const head = await describe(repository, headCommit, headName);
   if (request.base !== null) {
     const base = await namedBase(repository, request.base, { head: headCommit, leaveOut: headCommit });
-    return finish(base.revision, head, `comparing ${base.called} with ${plain(headName)}`, repository, null);
+    const how = comparing(base.called, plain(headName), base.revision, head);
+    return finish(base.revision, head, how, repository, null);
   }
   const found = await automaticBase(repository, headCommit, request.event);
-  return finish(await describe(repository, found.commit, found.label), head, found.how, repository, null);
+  const base = await describe(repository, found.commit, found.label);
+  const same = base.tree === head.tree ? `; they are identical, ${NOISE}` : '';
+  return finish(base, head, `${found.how}${same}`, repository, null);
 }
 
 async function againstWorkTree(
@@ -67,7 +71,10 @@ async function againstWorkTree(
   const base = await namedBase(repository, request.base ?? 'HEAD', { head: checkedOut, leaveOut: null });
   const snapshot = await snapshotWorkTree(repository, checkedOut, ports);
   const head: Revision = { label: 'uncommitted work tree', commit: null, tree: snapshot.tree, subject: '' };
-  const how = `comparing ${base.called} with the uncommitted work tree`;
+  const how =
+    base.revision.tree === head.tree
+      ? `nothing is uncommitted: ${base.called} is compared with itself, ${NOISE} (tare compare BASE compares BASE with HEAD)`
+      : `comparing ${base.called} with the uncommitted work tree`;
   return finish(base.revision, head, how, repository, snapshot);
 }
 
@@ -85,6 +92,24 @@ async function namedBase(
   return { revision: await describe(repository, commit, tag), called: `${plain(tag)} (${plain(name)})` };
 }
 
+const NOISE = 'so that any delta is noise';
+
+function comparing(base: string, head: string, { tree }: Revision, other: Revision): string {
+  if (tree !== other.tree) return `comparing ${base} with ${head}`;
+  return base === head
+    ? `comparing ${base} with itself, ${NOISE}`
+    : `comparing ${base} with ${head}: they are identical, ${NOISE}`;
+}
+
+/** Says that what is not committed is not judged, where somebody may think that it is. */
+async function tellLeftOut({ git }: UserRepository, { log }: GitPorts): Promise<void> {
+  const changed = await git.run(['status', '--porcelain', '--untracked-files=no', '--ignore-submodules=dirty']);
+  if (!succeeded(changed) || changed.stdout === '') return;
+  log.notice(
+    'uncommitted changes are left out: commits are compared (tare compare, without a commit, compares them with HEAD)',
+  );
+}
+
 function finish(
   base: Revision,
   head: Revision,
@@ -92,9 +117,7 @@ function finish(
   repository: UserRepository,
   snapshot: Snapshot | null,
 ): ResolvedRevisions {
-  const unchanged = snapshot === null ? 'both sides are the same tree' : 'nothing is uncommitted';
-  const same = base.tree === head.tree ? `; ${unchanged}, so this is an A/A run: any delta is noise` : '';
-  return { base, head, how: `${how}${same}`, repository, snapshot };
+  return { base, head, how, repository, snapshot };
 }
 
 async function requireHead(repository: UserRepository): Promise<string> {

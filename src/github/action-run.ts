@@ -24,7 +24,7 @@ import type { Results } from '../model/results/results.ts';
 import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clock, Files, Log, Ports } from '../ports.ts';
-import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/index.ts';
+import { escapeMarkdown, escapeTerminal, fencedBlock, renderFailureLine } from '../render/index.ts';
 import { runAgain } from './again/again.ts';
 import { askWarnings, newestAsk } from './again/asked.ts';
 import { connection, type Patience } from './api.ts';
@@ -215,6 +215,7 @@ async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<stri
   core.setOutput('verdict', 'error');
   core.setFailed(escapeTerminal(`${line}. ${remedy}`));
   process.exitCode = exitCode;
+  log.info(renderFailureLine({ message: line, remedy, details, exitCode }));
   return `${line}. ${remedy}`;
 }
 

@@ -168,11 +168,12 @@ export function choosePlace(
 ): ChosenPlace {
   const found = findPlace(choice, project, harnesses);
   if (found !== null) return found;
-  const remedy = 'Set working-directory to the folder that has them, or give a bench-command or a command.';
+  const remedy =
+    'Set working-directory to the folder that has them, or say how yours run: bench-command, or command for a whole program.';
   throw nothingKnown('the working directory', remedy, project, harnesses);
 }
 
-/** One message: each manifest that was looked for once, and what comes nearest to benchmarks. */
+/** One short message: what comes nearest to benchmarks, else what the manifests lack. */
 export function nothingKnown(
   where: string,
   remedy: string,
@@ -180,10 +181,10 @@ export function nothingKnown(
   harnesses: readonly Harness[] = HARNESSES,
 ): UserError {
   const near = harnesses.flatMap((harness) => harness.nearest?.(project) ?? []);
-  const seen = [...new Set(near.map((each) => each.seen))].join('; ');
+  const seen = [...new Set(near.map((each) => each.seen))].join('; ') || nothingFound(project, harnesses);
   const remedies = new Set(near.map((each) => each.remedy));
   return new UserError(
-    `no benchmarks of a known kind were found in ${where}${seen === '' ? '' : `: ${seen}`} (${nothingFound(harnesses)})`,
+    `no benchmarks of a known kind were found in ${where}${seen === '' ? '' : `: ${seen}`}`,
     remedies.size > 0 ? [...remedies].join(' ') : remedy,
   );
 }

@@ -131,15 +131,16 @@ export function findFollowed(
   return followOwn(project, { found, harnesses: isNamed ? found : harnesses, isNamed, together });
 }
 
-/** What is looked for, each manifest once: `no go.mod with benchmarks, no Cargo.toml with criterion, divan or #[bench]` */
-export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string {
+/** What the manifests of this project lack, each once: `Cargo.toml without criterion, divan or #[bench]`. Empty: it has none. */
+export function nothingFound({ files }: Pick<Project, 'files'>, harnesses: readonly Harness[] = HARNESSES): string {
+  const names = new Set(files.map((file) => file.slice(file.lastIndexOf('/') + 1)));
   const having = new Map<string, string[]>();
   for (const { looksFor } of harnesses) {
-    if (looksFor !== null)
+    if (looksFor !== null && names.has(looksFor.file))
       having.set(looksFor.file, [...(having.get(looksFor.file) ?? []), looksFor.having ?? []].flat());
   }
-  return Array.from(having, ([file, words]) => `no ${file}${words.length === 0 ? '' : ` with ${oneOf(words)}`}`).join(
-    ', ',
+  return Array.from(having, ([file, words]) => `${file} without ${words.length === 0 ? 'any' : oneOf(words)}`).join(
+    '; ',
   );
 }
 

@@ -24,9 +24,15 @@ export async function findInputFile(root: string, files: Pick<Files, 'readPlainF
   return text === null ? null : { path: INPUT_FILE_PATH, text };
 }
 
+interface FileText {
+  readonly text: string;
+  /** Of the key, from 1. */
+  readonly line: number;
+}
+
 interface FileValues {
   /** Values by key, as the text that the action would be given: lists and maps become lines. */
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, FileText>;
   readonly problems: readonly Problem[];
 }
 
@@ -35,30 +41,33 @@ interface FileValues {
  * duplicate keys, one document, a size limit. Scalars keep the spelling of the file, so that `seed: 1e5` stays text.
  */
 export function readInputFile(file: InputFile): FileValues {
-  const none: ReadonlyMap<string, string> = new Map();
+  const none: ReadonlyMap<string, FileText> = new Map();
   if (Buffer.byteLength(file.text) > INPUT_FILE_MAX_BYTES) {
-    return { values: none, problems: [whole(`${file.path} is larger than 64 KiB.`)] };
+    return { values: none, problems: [whole(file, `${file.path} is larger than 64 KiB.`)] };
   }
   if (isTooDeep(file.text)) {
-    return { values: none, problems: [whole(`${file.path} cannot be read: it is nested too deeply.`)] };
+    return { values: none, problems: [whole(file, `${file.path} cannot be read: it is nested too deeply.`)] };
   }
   const document = parseDocument(file.text, { uniqueKeys: true, strict: true, logLevel: 'error', version: '1.2' });
   const [error] = document.errors;
   if (error !== undefined) {
     // "Map keys must be unique at line 2, column 1:" and then a picture of the line.
     const [line = ''] = error.message.split('\n');
-    return { values: none, problems: [whole(`${file.path} is not valid YAML: ${line.replace(/:$/, '')}.`)] };
+    return { values: none, problems: [whole(file, `${file.path} is not valid YAML: ${line.replace(/:$/, '')}.`)] };
   }
   const root = document.contents;
   if (root === null || (isScalar(root) && root.value === null)) return { values: none, problems: [] };
   if (!isMap(root)) {
-    return { values: none, problems: [whole(`${file.path} has to be a map of inputs, such as "threshold: 3%".`)] };
+    return {
+      values: none,
+      problems: [whole(file, `${file.path} has to be a map of inputs, such as "threshold: 3%".`)],
+    };
   }
-  return readMap(file.path, root.items as readonly { key: ParsedNode; value: ParsedNode | null }[]);
+  return readMap(file, root.items as readonly { key: ParsedNode; value: ParsedNode | null }[]);
 }
 
-function whole(text: string): Problem {
-  return { name: null, text };
+function whole({ path }: InputFile, text: string): Problem {
+  return { name: null, file: path, text };
 }
 
 /**
@@ -74,15 +83,20 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-function readMap(path: string, items: readonly { key: Node; value: Node | null }[]): FileValues {
-  const values = new Map<string, string>();
+function readMap({ path, text }: InputFile, items: readonly { key: Node; value: Node | null }[]): FileValues {
+  const values = new Map<string, FileText>();
   const problems: Problem[] = [];
   for (const { key, value } of items) {
     const name = scalarText(key);
+    const line = text.slice(0, key.range?.[0] ?? 0).split('\n').length;
     const lines = name === null ? { fault: 'a key is not plain text' } : linesOf(value, 0);
     if ('fault' in lines) {
-      problems.push({ name, text: `${path}: ${name === null ? '' : `${shown(name)}: `}${lines.fault}.` });
-    } else if (name !== null) values.set(name, lines.text);
+      problems.push({
+        name,
+        file: path,
+        text: `${path}, line ${line}: ${name === null ? '' : `${shown(name)}: `}${lines.fault}.`,
+      });
+    } else if (name !== null) values.set(name, { text: lines.text, line });
   }
   return { values, problems };
 }

@@ -45,7 +45,7 @@ export function parseInputs({ given, givenFrom, file }: InputSources, table: Inp
   const settings = fileSettings(file, table);
   const { inputs, problems } = combine({ given, givenFrom }, settings.values, false, table);
   const all = [...unknownNames(Object.keys(given), givenName(givenFrom), table), ...settings.problems, ...problems];
-  if (all.length > 0) throw inputFailure(all);
+  if (all.length > 0) throw inputFailure(all, givenFrom);
   return inputs;
 }
 
@@ -63,8 +63,12 @@ export function fileSettings(file: InputFile | null, table = INPUTS): FileSettin
   if (file === null) return { values: new Map(), problems: [] };
   const { values, problems } = readInputFile(file);
   return {
-    values: new Map([...values].map(([name, text]) => [name, { text, file: file.path }])),
-    problems: [...problems, ...unknownNames([...values.keys()], file.path, table), ...misplaced(values, file, table)],
+    values: new Map([...values].map(([name, value]) => [name, { ...value, file: file.path }])),
+    problems: [
+      ...problems,
+      ...unknownNames([...values.keys()], file.path, table).map((each) => ofFile(each, values, file)),
+      ...misplaced(values, file, table),
+    ],
   };
 }
 
@@ -94,12 +98,21 @@ export function unknownNames(names: readonly string[], where: string, table = IN
     });
 }
 
-function misplaced(values: ReadonlyMap<string, string>, file: InputFile, table: InputTable): readonly Problem[] {
+/** A problem with a key of the file, with its line. */
+function ofFile(problem: Problem, values: FileLines, { path }: InputFile): Problem {
+  const line = values.get(problem.name ?? '')?.line ?? 0;
+  return { ...problem, file: path, text: problem.text.replace(` in ${path} `, ` in ${path}, line ${line}, `) };
+}
+
+type FileLines = ReadonlyMap<string, { readonly line: number }>;
+
+function misplaced(values: FileLines, file: InputFile, table: InputTable): readonly Problem[] {
   return table.definitions
     .filter(({ name, from }) => values.has(name) && from === 'step')
     .map(({ name }) => ({
       name,
-      text: `${name} must not stand in ${file.path}: the file is committed; give it to the step.`,
+      file: file.path,
+      text: `${name} must not stand in ${file.path}, line ${values.get(name)?.line}: the file is committed; give it to the step.`,
     }));
 }
 
@@ -211,7 +224,8 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     reader.fault('shards', `times replicates (${replicates}) are ${jobs} jobs, and a matrix has at most ${MOST_JOBS}`);
   }
   if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
-    const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
+    const [off, gated] = ['instructions', 'metrics'].map((name) => reader.called(name));
+    const text = `${off}: "off" goes with no ${gated} that gates instructions: leave one of them out.`;
     reader.problems.push({ name: 'metrics', text });
   }
   return [...misfitsOfTakers(reader), ...misfitsOfMerge(inputs), ...misfits(inputs.harnesses, reader)];

@@ -54,7 +54,7 @@ export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = f
     ...problems.filter((problem) => !broken.includes(problem)),
     ...(mended ? [] : broken),
   ];
-  if (fatal.length > 0) throw inputFailure(fatal, remedyFor(fatal, broken));
+  if (fatal.length > 0) throw inputFailure(fatal, action, remedyFor(fatal, broken));
   const warnings = [
     ...broken.map(({ text }) => note(BROKEN_BASE, text)),
     ...changes({ given, base: ofBase, head: ofHead, merged }, originOf),
@@ -74,7 +74,7 @@ function withoutBroken(
     new Map([...values].filter(([name]) => !names.has(name))),
     true,
   );
-  if (problems.length > 0) throw inputFailure(problems);
+  if (problems.length > 0) throw inputFailure(problems, action);
   return inputs;
 }
 
@@ -85,10 +85,10 @@ function isGiven(given: GivenInputs, { name }: Problem): boolean {
   return name !== null && (given[name]?.trim() ?? '') !== '';
 }
 
-function remedyFor(fatal: readonly Problem[], broken: readonly Problem[]): string {
+function remedyFor(fatal: readonly Problem[], broken: readonly Problem[]): string | undefined {
   return fatal.some((problem) => broken.includes(problem))
     ? 'Correct .github/tare.yml of the base branch: a pull request that leaves nothing wrong in it passes this.'
-    : 'Correct them in the workflow step or in .github/tare.yml.';
+    : undefined;
 }
 
 function counting(base: FileSettings, head: FileSettings, originOf: OriginOf): ReadonlyMap<string, FileValue> {

@@ -19,10 +19,11 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
   const given = choosers.filter(({ isGiven }) => isGiven);
   const missing = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven);
   const problems = missing.map(
-    ({ harness, chooser }) => `harness: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`,
+    ({ harness, chooser }) =>
+      `${reader.called('harness')}: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`,
   );
   if (asked.size === 0 && given.length > 1) {
-    const names = allOf(given.map(({ chooser }) => chooser.name));
+    const names = allOf(given.map(({ chooser }) => reader.called(chooser.name)));
     const several = given.length === 2 ? 'two' : 'several';
     const all = given.map(({ harness }) => harness).join(', ');
     return [...problems, `${names} are of ${several} harnesses: leave one of them out, or set harness to ${all}.`];
@@ -30,7 +31,7 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
   const chosen = asked.size > 0 ? [...asked] : given.map(({ harness }) => harness);
   const complaints = options.flatMap((owned) => {
     if (!reader.isGiven(owned.option.name) || isOfAnother(owned, reader)) return [];
-    return complaintOf(owned, chosen, choosers) ?? [];
+    return complaintOf(owned, chosen, choosers, reader) ?? [];
   });
   return [...problems, ...complaints];
 }
@@ -69,16 +70,18 @@ function complaintOf(
   { option: { name }, owners }: OwnedOption,
   chosen: readonly string[],
   choosers: readonly Chooser[],
+  reader: InputReader,
 ): string | null {
+  const called = reader.called(name);
   const ofOwners = choosers.filter(({ harness }) => owners.includes(harness));
   const isChooser = ofOwners.some(({ chooser }) => chooser.name === name);
   // All of its harnesses have to be chosen, and none of them is.
   if (!isChooser && ofOwners.length === owners.length && ofOwners.every(({ isGiven }) => !isGiven)) {
     const what = ofOwners.length === 1 ? 'that' : 'one of them';
-    return `${name} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
+    return `${called} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
   }
   if (chosen.length === 0 || owners.some((owner) => chosen.includes(owner))) return null;
   // The option that chooses its harness is refused already.
   if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
-  return `${name} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
+  return `${called} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }

@@ -78,7 +78,7 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('time-budget', {
     description:
-      'Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here.',
+      'Most wall time of measuring; building, finding benchmarks and counting instructions are not in it. auto: 10 minutes, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here, by what building takes.',
     default: 'auto',
     allowed: 'auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min',
     kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },

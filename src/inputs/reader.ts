@@ -23,12 +23,16 @@ export type GivenInputs = Readonly<Record<string, string | undefined>>;
 export interface FileValue {
   readonly text: string;
   readonly file: string;
+  /** From 1. */
+  readonly line: number;
 }
 
 /** Something wrong with the inputs: a complete sentence. `name`: of the input, where it is about one. */
 export interface Problem {
   readonly name: string | null;
   readonly text: string;
+  /** The file that it is in; left out: it is given, or may be either. */
+  readonly file?: string;
   /** The fault, after the value; for other sentences about the same. */
   readonly fault?: string;
 }
@@ -44,6 +48,17 @@ export function isWithheld(name: string, givenFrom: GivenFrom, table: Pick<Input
 /** Removes a fault's quotations of the value, except single characters: those are our own. */
 function withoutQuotations(fault: string): string {
   return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, '"..."');
+}
+
+/** Arguments of the command line, and no options. */
+const POSITIONAL: readonly string[] = ['base', 'head'];
+
+interface ValueText {
+  readonly text: string;
+  readonly from: 'given' | 'file' | 'default';
+  readonly file: string;
+  /** From 1; 0 where it is in no file. */
+  readonly line: number;
 }
 
 /** Reads one input at a time; what is wrong is added to `problems` and the default taken, so that all are reported. */
@@ -70,26 +85,41 @@ export class InputReader {
     this.ofBothSides = ofBothSides;
   }
 
-  /** The text as given, and where it is from: by hand, a file's name, or null for the default. */
-  text(name: string): { readonly text: string; readonly from: 'given' | 'file' | 'default'; readonly file: string } {
+  /** The text as given, and where it is from: by hand, a file's name and line, or neither for the default. */
+  text(name: string): ValueText {
     const given = this.#given[name]?.trim() ?? '';
-    if (given !== '') return { text: given, from: 'given', file: '' };
+    if (given !== '') return { text: given, from: 'given', file: '', line: 0 };
     const definition = this.table.definition(name);
     const value = definition.from === 'step' ? undefined : this.#file.get(name);
     const inFile = value?.text.trim() ?? '';
-    if (inFile !== '') return { text: inFile, from: 'file', file: value?.file ?? '' };
+    if (inFile !== '') return { text: inFile, from: 'file', file: value?.file ?? '', line: value?.line ?? 0 };
     // The token's default is an expression that only the runner can fill in.
-    return { text: definition.kind.kind === 'secret' ? '' : definition.default, from: 'default', file: '' };
+    return { text: definition.kind.kind === 'secret' ? '' : definition.default, from: 'default', file: '', line: 0 };
+  }
+
+  /** The input as whoever gave it finds it: `--harness`, `harness` of a step, `harness (in .github/tare.yml, line 2)`. */
+  called(name: string): string {
+    const { from, file, line } = this.text(name);
+    if (from === 'file') return `${name} (in ${file}, line ${line})`;
+    return from === 'given' ? this.#asGiven(name) : name;
+  }
+
+  #asGiven(name: string): string {
+    const { takers } = this.table.definition(name);
+    const isOption = this.givenFrom === 'command line' && takers.includes('command line') && !POSITIONAL.includes(name);
+    return isOption ? `--${name}` : name;
   }
 
   fault(name: string, fault: string): void {
-    const { text, from, file } = this.text(name);
-    const where = from === 'file' ? ` (in ${file})` : '';
+    const { text, from, file, line } = this.text(name);
+    const where = from === 'file' ? ` (in ${file}, line ${line})` : '';
+    const called = from === 'given' ? this.#asGiven(name) : name;
     const allowed = this.table.definition(name).allowed;
     const [value, told] = this.#isWithheld(name)
       ? ['what the step gives, which is not shown,', withoutQuotations(fault)]
       : [shown(text), fault];
-    this.problems.push({ name, text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`, fault: told });
+    const problem = { name, text: `${called}: ${value}${where} ${told}; allowed: ${allowed}.`, fault: told };
+    this.problems.push(from === 'file' ? { ...problem, file } : problem);
   }
 
   #isWithheld(name: string): boolean {

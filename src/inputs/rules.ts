@@ -1,28 +1,29 @@
+import { oneOf } from '../harnesses/option.ts';
+import { likelyHarnesses } from '../harnesses/other-names.ts';
 import type { TimerWindowsRule } from '../model/clock.ts';
 import type { HarnessPlace } from '../model/inputs/inputs.ts';
 import type { InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, readInsidePath, readLines, readList, readShare, shown } from '../model/inputs/values.ts';
 import type { Direction } from '../model/metric.ts';
-import { INSTRUCTIONS } from '../model/results/counting.ts';
+import { METRIC_WORDS, meantMetric, metricPatterns } from '../model/metric-words.ts';
 import type { ThresholdRule } from '../model/results/settings.ts';
-import { type DirectionRule, WALL_UNITS } from '../model/units.ts';
+import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import type { InputTable } from './table.ts';
 
-/** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
-const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['wall', WALL_UNITS],
-  ['allocations', ['allocs/op']],
-  [
-    'cpu',
-    ['cpu-ns/op', 'cpu-us/op', 'cpu-µs/op', 'cpu-ms/op', 'cpu-s/op', 'cpu-ns', 'cpu-us', 'cpu-µs', 'cpu-ms', 'cpu-s'],
-  ],
-  ['instructions', [INSTRUCTIONS]],
-]);
+/** Reads `metrics`: words and patterns on units. A word that can gate nothing is refused. */
+export function readMetrics(text: string, limits: Extract<InputKind, { kind: 'list' }>): Reading<readonly string[]> {
+  const words = readList(text, limits);
+  if ('fault' in words) return words;
+  const wrong = words.value.flatMap((word) => faultOfMetric(word) ?? []);
+  return wrong.length > 0 ? { fault: `has ${wrong.join(', and ')}` } : { value: metricPatterns(words.value) };
+}
 
-/** `wall`, `allocations`, `cpu`, `instructions` and patterns on units -> patterns on units, each once. */
-export function metricPatterns(words: readonly string[]): readonly string[] {
-  return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+/** `"time", which no harness reports (did you mean wall? A unit of that name is written time*)`; null: it may be one. */
+export function faultOfMetric(word: string): string | null {
+  const meant = meantMetric(word);
+  if (meant === null) return null;
+  return `${shown(word)}, which no harness reports (did you mean ${meant}? A unit of that name is written ${word}*)`;
 }
 
 /** Reads one `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
@@ -43,6 +44,8 @@ function readThreshold(line: string): Reading<readonly ThresholdRule[]> {
   const subject = readSubject(line.slice(0, colon).trim());
   if ('fault' in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
   const { benchmark, metric } = subject.value;
+  const unknown = faultOfMetric(metric);
+  if (unknown !== null) return { fault: `has the line ${shown(line)} with ${unknown}` };
   const rules = metricPatterns([metric]).map((pattern) => ({ benchmark, metric: pattern, threshold: share.value }));
   if (share.value < WALL_TIME_THRESHOLD_FLOOR && rules.some((rule) => meansWallTime(rule.metric))) {
     return {
@@ -109,7 +112,7 @@ export function readTimerWindows(
       return { fault: `has the line ${shown(line)}, whose ${shown(number)} is not a number from 0 to ${WINDOWS_MAX}` };
     }
     if (clock !== null && !clocks.includes(clock)) {
-      return { fault: `has the line ${shown(line)}, whose clock is not one of ${clocks.join(', ')}` };
+      return { fault: `has the line ${shown(line)}, whose clock is not valid (it may be ${clocks.join(', ')})` };
     }
     return { value: { benchmark, windows, clock } };
   });
@@ -143,7 +146,12 @@ export function readHarnesses(
   const places: HarnessPlace[] = [];
   for (const item of items.value) {
     const [, name = '', folder = '.'] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
-    if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown(name)}, which is none of them` };
+    const names = harnesses.map((each) => each.name);
+    if (!names.includes(name)) {
+      const likely = likelyHarnesses(name, names);
+      const hint = likely.length === 0 ? '' : ` (did you mean ${oneOf(likely)}?)`;
+      return { fault: item === text ? `is unknown${hint}` : `names ${shown(name)}, which is unknown${hint}` };
+    }
     const inside = readInsidePath(folder);
     if ('fault' in inside) return { fault: `names the folder ${shown(folder)}, which ${inside.fault}` };
     places.push({ name, folder: inside.value });

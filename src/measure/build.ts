@@ -34,8 +34,6 @@ export interface Builds {
 
 interface BuildLimits {
   readonly buildTimeoutMs: number;
-  /** Monotonic, ms: the end of the time that somebody gave for all. Left out or null: nobody did. */
-  readonly endMs?: number | null;
   readonly variables?: BuildVariables;
 }
 
@@ -45,7 +43,7 @@ type Outcome = { readonly built: BuiltSide | null; readonly record: BuildRecord;
 
 /**
  * Builds both sides, one after the other (at once they would fight for the same cores and caches). One side that
- * does not build is part of the result. Throws UserError when neither builds, and when the time ends before both have.
+ * does not build is part of the result. Throws UserError when neither builds.
  */
 export async function buildSides(
   harness: Harness,
@@ -55,8 +53,8 @@ export async function buildSides(
   limits: BuildLimits,
 ): Promise<Builds> {
   const request = { harness, builds: new BuildsWithBenchmarksFrom(harness), inputs, limits };
-  const base = await buildInTime(request, trees.base, trees.head, ports);
-  const head = await buildInTime(request, trees.head, trees.base, ports);
+  const base = await buildSide(request, trees.base, trees.head, ports);
+  const head = await buildSide(request, trees.head, trees.base, ports);
   ports.log.progressDone();
   if (base.built === null && head.built === null) throw neitherBuilds(base, head);
   const sides: BuiltSides = { base: base.built, head: head.built };
@@ -109,22 +107,8 @@ interface BuildRequest {
   readonly limits: BuildLimits;
 }
 
-/** Nothing can be measured when the time has gone: that is said at once. */
-async function buildInTime(...build: Parameters<typeof buildSide>): Promise<Outcome> {
-  const [{ limits, inputs }, { side }, , ports] = build;
-  const outcome = await buildSide(...build);
-  const { endMs = null } = limits;
-  if (endMs === null || ports.clock.now() < endMs) return outcome;
-  const budget = `${Math.round((inputs.timeBudgetMs ?? 0) / 1000)} s`;
-  throw new UserError(
-    `time-budget: all of ${budget} had gone when ${side} was built, so nothing can be measured`,
-    'Give more; or auto, in which building is not counted. A cache of the build makes it shorter (`tare init` writes one).',
-    { exitCode: 3 },
-  );
-}
-
 async function buildSide(
-  { harness, builds, inputs, limits: { variables = NO_VARIABLES, buildTimeoutMs, endMs = null } }: BuildRequest,
+  { harness, builds, inputs, limits: { variables = NO_VARIABLES, buildTimeoutMs } }: BuildRequest,
   tree: SideTree,
   otherTree: SideTree,
   ports: SidePorts,
@@ -153,7 +137,7 @@ async function buildSide(
       options: harnessOptions(harness, inputs),
       files: filesIn(inputs.workingDirectory, tree.files),
       ...other,
-      buildTimeoutMs: endMs === null ? buildTimeoutMs : Math.max(1, Math.min(buildTimeoutMs, endMs - startMs)),
+      buildTimeoutMs,
     });
     const handed = handedPlans(tree, variables);
     const build = await runPlan(

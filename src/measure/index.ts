@@ -19,7 +19,7 @@ export { FREE_ROUNDS_MAX, Pinning } from './noise-controls/pinning.ts';
 export { benchmarkOnOneCore, readOnOneCore } from './one-core.ts';
 export { keepPast, type PastLengths, pastLengths, pastOfTargets, type Unlike } from './pilot/past.ts';
 export { type Piloted, pilot } from './pilot/pilot.ts';
-export { cutToTime, discoverUntilMs, measuringMsOf, planMeasuring } from './planning/plan.ts';
+export { cutToTime, discoverUntilMs, measuringMsOf, planMeasuring, refuseTooShort } from './planning/plan.ts';
 export { takeShard } from './planning/shards.ts';
 export { readProject } from './project.ts';
 export { putFirst, recordSame, sameGroups, splitNeedless, touchedBy } from './reach.ts';

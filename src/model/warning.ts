@@ -57,6 +57,7 @@ export const WARNING_CODES = [
   'clock-already-subtracted',
   'clock-not-calibrated',
   'timer-windows-unused',
+  'setting-unused',
   'no-overlay',
   'no-sessions',
   'percentiles-unseen',

@@ -5,6 +5,7 @@ export { renderBlocks, renderPage } from './console/page.ts';
 export { renderJsonPage } from './data/command-json.ts';
 export { renderCsv } from './data/csv.ts';
 export { renderAccepted, renderJson } from './data/json.ts';
+export { renderFailureLine, renderJsonLine } from './data/json-line.ts';
 export { type ClaimedReport, renderClaims } from './markdown/claims.ts';
 export { renderMarkdownPage } from './markdown/command-page.ts';
 export { COMMENT_LIMIT, fitComment } from './markdown/comment.ts';

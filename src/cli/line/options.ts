@@ -17,12 +17,44 @@ export const OWN_GROUP = 'Options:';
 /** As commander hands them over. */
 export type Options = Readonly<Record<string, string | true | undefined>>;
 
-export function addInputs(command: Program, { groups }: LineTable, wanted: (option: LineOption) => boolean): void {
+/** Most people need no other ones: `--help` has these, `--help all` has all. */
+const SHORT_LIST: ReadonlySet<string> = new Set([
+  'harness',
+  'working-directory',
+  'benchmarks',
+  'exclude',
+  'build-command',
+  'bench-command',
+  'command',
+  'time-budget',
+  'rounds',
+  'threshold',
+  'metrics',
+  'fail-on-regression',
+]);
+/** Of fewer options all are listed. */
+const SHORT = 8;
+
+/** @param listsAll whether help is to have all of them, and every word about each */
+export function addInputs(
+  command: Program,
+  { groups }: LineTable,
+  { wanted, listsAll }: { readonly wanted: (option: LineOption) => boolean; readonly listsAll: boolean },
+): void {
+  const count = groups.flatMap(({ options }) => options.filter(wanted)).length;
+  const isWhole = listsAll || count <= SHORT;
   for (const { heading, options } of groups) {
     for (const each of options.filter(wanted)) {
-      const option = new Option(`--${each.name} ${each.value}`, each.about).helpGroup(heading ?? OWN_GROUP);
+      const option = new Option(`--${each.name} ${each.value}`, isWhole ? each.about : each.brief);
+      option.helpGroup(isWhole ? (heading ?? OWN_GROUP) : OWN_GROUP).hideHelp(!isWhole && !SHORT_LIST.has(each.name));
       command.addOption(each.isRepeatable ? option.argParser(oneALine) : option);
     }
+  }
+  if (!isWhole) {
+    command.addHelpText(
+      'after',
+      `\n\`tare ${command.name()} --help all\` has all ${count} options, and more about each.`,
+    );
   }
 }
 

@@ -8,6 +8,8 @@ export interface LineOption {
   /** `<value>` */
   readonly value: string;
   readonly about: string;
+  /** Its first sentence. */
+  readonly brief: string;
   /** One a line, or one an option. */
   readonly isRepeatable: boolean;
   readonly ofHarness: boolean;
@@ -40,7 +42,7 @@ export function lineTable(table: InputTable): LineTable {
 }
 
 function lineOption(definition: InputDefinition, ofHarness: boolean, ofTime: boolean): LineOption {
-  const { name, description, default: value } = definition;
+  const { name, description, default: value, allowed } = definition;
   const { kind } = definition.kind;
   const preset = value === '' ? '' : ` (default: ${value.replaceAll('\n', ' ')})`;
   return {
@@ -49,6 +51,7 @@ function lineOption(definition: InputDefinition, ofHarness: boolean, ofTime: boo
     ofTime,
     value: kind === 'boolean' ? '[true|false]' : kind === 'boolean-or-rules' ? '[which]' : '<value>',
     about: `${description}${preset}`,
+    brief: `${/^.+?(?=\.? \(|[.:;] |\.$|$)/s.exec(description)?.[0] ?? description}${name === 'harness' ? `: ${allowed}` : ''}${preset}`,
     isRepeatable: kind === 'rules' || kind === 'boolean-or-rules',
   };
 }

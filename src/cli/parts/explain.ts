@@ -1,13 +1,26 @@
 import { InterruptedError, UserError } from '../../errors.ts';
+import { renderFailureLine } from '../../render/index.ts';
 import { escapeTerminal } from '../../render/text/escape.ts';
+import type { OutputOptions } from '../invocation.ts';
 
 const DETAIL_LINES = 25;
 
 /**
  * A user's mistake: one line, its details, what to do. Anything else is ours, and keeps its stack. Returns the exit
  * code.
+ * @param output of a program that reads one line of JSON, it gets one
  */
-export function explain(error: unknown): number {
+export function explain(error: unknown, { format, output }: Partial<OutputOptions>): number {
+  const exitCode = tell(error);
+  if (format === 'json-line' && output === null) {
+    const message = error instanceof Error ? error.message : String(error);
+    const { remedy, details } = error instanceof UserError ? error : { remedy: '', details: [] };
+    process.stdout.write(`${renderFailureLine({ message, remedy, details, exitCode })}\n`);
+  }
+  return exitCode;
+}
+
+function tell(error: unknown): number {
   if (error instanceof UserError) {
     const details = error.details.slice(0, DETAIL_LINES).map((line) => `  ${escapeTerminal(line)}\n`);
     process.stderr.write(

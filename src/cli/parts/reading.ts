@@ -33,7 +33,7 @@ export async function doReading(invocation: Invocation, folder: string): Promise
     return invocation.command === 'analyse' ? await analyseCommand(invocation, folder, ports) : null;
   } catch (error) {
     if (error instanceof ElsewhereError) return null;
-    return explain(error);
+    return explain(error, invocation.output);
   } finally {
     dispose();
   }

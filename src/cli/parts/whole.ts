@@ -18,7 +18,7 @@ export async function doAny(invocation: Invocation, folder: string): Promise<num
     return await commandOf(invocation, folder, world);
   } catch (error) {
     world.ports.log.progressDone();
-    return explain(error);
+    return explain(error, invocation.output);
   } finally {
     world.dispose();
   }

@@ -13,6 +13,7 @@ import {
   type Marker,
   markerFor,
   renderGateLine,
+  renderJsonLine,
   renderOneLine,
   renderSummary,
   viewOf,
@@ -117,6 +118,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
   if (inputs.action === 'measure') showGate(gate, analysis, log);
   else applyGate(gate, analysis, log);
+  log.info(renderJsonLine(analysis, gate));
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */

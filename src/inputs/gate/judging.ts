@@ -6,7 +6,7 @@ import type { AnalysisSettings, GateRule } from '../../model/results/settings.ts
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../../model/wall-time.ts';
 import { inputFailure } from '../problems.ts';
 import { type GivenInputs, InputReader } from '../reader.ts';
-import { metricPatterns, readDirections, readPercentiles, readThresholds } from '../rules.ts';
+import { readDirections, readMetrics, readPercentiles, readThresholds } from '../rules.ts';
 import { tableOf } from '../table.ts';
 import { JUDGING_DEFINITIONS } from './judging-definitions.ts';
 import { readWhatFails } from './read.ts';
@@ -20,7 +20,7 @@ export function readJudging(reader: InputReader): Judging {
       threshold: reader.value('threshold', 'share', read.readShare) ?? WALL_TIME_THRESHOLD_FLOOR,
       thresholds: reader.lines('thresholds', readThresholds).flat(),
       confidenceLevel: reader.value('confidence-level', 'percentage', read.readPercentage) ?? 0,
-      gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
+      gatedMetrics: [...(reader.value('metrics', 'list', readMetrics) ?? [])],
       gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
       gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
@@ -45,6 +45,6 @@ export function parseJudging(given: GivenInputs): Judging {
   const reader = new InputReader(table, given, 'command line', new Map(), false);
   const judging = readJudging(reader);
   checkThreshold(judging.analysis, reader);
-  if (reader.problems.length > 0) throw inputFailure(reader.problems);
+  if (reader.problems.length > 0) throw inputFailure(reader.problems, 'command line');
   return judging;
 }

@@ -1,8 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import * as read from '../../model/inputs/values.ts';
+import { metricPatterns } from '../../model/metric-words.ts';
 import type { AnalysisSettings, GateMode, RowRule } from '../../model/results/settings.ts';
 import type { InputReader } from '../reader.ts';
-import { metricPatterns, readSubject } from '../rules.ts';
+import { faultOfMetric, readSubject } from '../rules.ts';
 
 type WhatFails = Pick<
   AnalysisSettings,
@@ -37,6 +38,8 @@ function readRowRules(text: string, maxItems: number): readonly read.Reading<Row
     const subject = readSubject(line);
     if ('fault' in subject) return { fault: `has the line ${read.shown(line)}, ${subject.fault}` };
     const { benchmark, metric } = subject.value;
+    const unknown = faultOfMetric(metric);
+    if (unknown !== null) return { fault: `has the line ${read.shown(line)} with ${unknown}` };
     return { value: metricPatterns([metric]).map((pattern) => ({ benchmark, metric: pattern })) };
   });
 }

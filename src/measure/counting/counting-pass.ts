@@ -19,7 +19,7 @@ interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs
   readonly watch: string | null;
 }
 
-/** The share of what a time budget has left that counting may take: the clock is to have the most. */
+/** Counting comes before measuring, and may take so large a share of its time budget beside it. */
 const SHARE_OF_BUDGET = 1 / 3;
 
 /** Whether instructions are counted: `auto` counts what the gate needs. */
@@ -28,8 +28,8 @@ export function wantsInstructions({ instructions, analysis }: Pick<Inputs, 'inst
 }
 
 /**
- * Finds what can count, and counts: before the first slice, so that the rounds are planned into what is left of a time
- * budget. Where nothing can count, the record says why and the run goes on.
+ * Finds what can count, and counts, before the first slice. Where nothing can count, the record says why and the run goes
+ * on.
  */
 export async function countingPass(request: CountingPassRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { discovery, sides, timeBudgetMs, mayInstall, watch, analysis } = request;
@@ -46,8 +46,7 @@ export async function countingPass(request: CountingPassRequest, record: RunReco
   record.warn(...warnings);
   if (counter === null) return;
   const now = ports.clock.now();
-  const leftMs = timeBudgetMs === null ? null : Math.max(0, record.facts.startMs + timeBudgetMs - now);
-  const deadlineMs = leftMs === null ? null : now + SHARE_OF_BUDGET * leftMs;
+  const deadlineMs = timeBudgetMs === null ? null : now + SHARE_OF_BUDGET * timeBudgetMs;
   const gated = isGated(metricOf(INSTRUCTIONS), new Set(), analysis);
   const judge = {
     // As the analysis does: what is merely shown is a statement of its own.

@@ -1,3 +1,4 @@
+import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery, Target } from '../../harnesses/harness.ts';
 import type { MeasuringPlan } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
@@ -28,29 +29,21 @@ const MEASURING_MS = 10 * 60_000;
 /** The most bursts of a benchmark where nobody says: an undecided one may have as many as there is time for. */
 const BURSTS_MOST = 500;
 
-/**
- * The wall time that is left for measuring, ms; null: as long as it takes.
- * @param spentMs since the first build
- */
-export function measuringMsOf(
-  { timeBudgetMs, isTimeChosen, rounds }: Pick<Inputs, 'timeBudgetMs' | 'isTimeChosen' | 'rounds'>,
-  spentMs: number,
-): number | null {
-  if (timeBudgetMs !== null) return Math.max(0, timeBudgetMs - spentMs);
-  return isTimeChosen && rounds === null ? MEASURING_MS : null;
+/** The wall time for measuring, ms, without what is done before it; null: as long as it takes. */
+export function measuringMsOf({
+  timeBudgetMs,
+  isTimeChosen,
+  rounds,
+}: Pick<Inputs, 'timeBudgetMs' | 'isTimeChosen' | 'rounds'>): number | null {
+  return timeBudgetMs ?? (isTimeChosen && rounds === null ? MEASURING_MS : null);
 }
 
-/** The share of the time in which the benchmarks are to be found; where building took longer, of what is left. */
+/** So large a share of the time for measuring may be taken before it to find the benchmarks. */
 const DISCOVER_SHARE = 0.2;
 
 /** Monotonic, ms: from then on no more benchmarks are tried by processes of their own. */
-export function discoverUntilMs(
-  inputs: Parameters<typeof measuringMsOf>[0],
-  { startMs, nowMs }: { readonly startMs: number; readonly nowMs: number },
-): number {
-  const leftMs = measuringMsOf(inputs, nowMs - startMs);
-  if (leftMs === null) return Number.POSITIVE_INFINITY;
-  return Math.max(nowMs + (DISCOVER_SHARE / 2) * leftMs, startMs + DISCOVER_SHARE * (inputs.timeBudgetMs ?? leftMs));
+export function discoverUntilMs(inputs: Parameters<typeof measuringMsOf>[0], nowMs: number): number {
+  return nowMs + DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Time beside bursts as a share of theirs: null control, clocks, copies of files, starts of processes. */
@@ -210,6 +203,31 @@ function heldBy(
     left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey)),
   };
 }
+
+/**
+ * Refuses a time in which no pair of slices of the first in line ends, before any is run.
+ * @param leftMs for bursts, ms
+ * @throws UserError that says how much is needed
+ */
+export function refuseTooShort(
+  { targets }: Pick<Discovery, 'targets'>,
+  choices: ReadonlyMap<string, SliceLength>,
+  leftMs: number,
+): void {
+  const first = targets.find(({ sides }) => sides.length === SIDES.length);
+  if (first === undefined) return;
+  const neededMs = (1 + BESIDE_BURSTS) * burstMs(first, choices);
+  if (neededMs <= leftMs) return;
+  const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
+  throw new UserError(
+    `time-budget: the ${seconds(leftMs)} that are left of it do not hold one pair of slices of ${first.label}, about ${seconds(neededMs)}`,
+    `Give ${seconds(NEEDED_PAIRS * neededMs)} or more: a verdict takes ${OBSERVATIONS_MIN} pairs. Building is not counted.`,
+    { exitCode: 3 },
+  );
+}
+
+/** For a verdict, with the pilot and what is kept to confirm it. */
+const NEEDED_PAIRS = 2 * OBSERVATIONS_MIN;
 
 /** A target for which no choice was made has a process a slice. */
 const ONE_PAIR: Pick<SliceLength, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };

@@ -257,6 +257,8 @@ export type GateReason =
         | 'all-failed'
         | 'lost'
         | 'no-time'
+        | 'nothing-gated'
+        | 'nobody-fails'
         | 'no-pairs';
     }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }

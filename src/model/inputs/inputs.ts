@@ -22,7 +22,7 @@ export interface Inputs {
   readonly rounds: number | null;
   /** null: the shortest slice that reads as a long one does. */
   readonly sliceMs: number | null;
-  /** The time from the first build to the last slice; null: none was given. */
+  /** The time for measuring, in which building and finding benchmarks are not counted; null: none was given. */
   readonly timeBudgetMs: number | null;
   /** No time budget was given: measuring gets the usual time, unless `rounds` sets the amount. */
   readonly isTimeChosen: boolean;

@@ -31,7 +31,9 @@ export async function readEachPart(
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       // The name stands before it.
-      const message = error.message.replace(`cannot read ${path}: `, '').replace(`${path} does`, 'it does');
+      const message = error.message
+        .replace(/^cannot read \S+: /, '')
+        .replace(/^\S+ does not exist$/, 'there is no such file');
       unread.push({ name: path, faults: [message, ...error.details] });
     }
   }

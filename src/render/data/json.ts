@@ -113,7 +113,7 @@ function anyRun<Name extends 'counting' | 'confirmation' | 'code'>(runs: readonl
   return runs.find((run) => run[name] !== undefined)?.[name] ?? null;
 }
 
-function rounded(_key: string, value: unknown): unknown {
+export function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? reproducible(value) : value;
 }
 
@@ -121,7 +121,7 @@ function rounded(_key: string, value: unknown): unknown {
  * Escapes characters that steer a terminal or reorder a line, and the runner's `##[command]`:
  * all of them can only stand inside strings, where `\\u....` means the same.
  */
-function inert(json: string): string {
+export function inert(json: string): string {
   return json.replaceAll('##[', '\\u0023#[').replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
       .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
@@ -192,7 +192,7 @@ function correctionFields(correction: Correction) {
   };
 }
 
-function changeFields(change: Row['change']) {
+export function changeFields(change: Row['change']) {
   switch (change.kind) {
     case 'interval':
       return { kind: change.kind, ...deltaFields(change.delta), settle: change.settle };

@@ -3,7 +3,7 @@ import { shownId } from '../../model/results/cores.ts';
 import { buildOf, hasNoCodeChanged } from '../../model/results/run.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
-import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
+import { NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { shortenMiddle } from '../text/shorten.ts';
 import { boundText } from './notes/acceptance-note.ts';
@@ -115,7 +115,9 @@ function decisionSentence(reason: Gate['reason'], { counts, results }: Analysis)
       if (reason.cause === 'suite-failed') {
         return ['The gate fails: what a suite printed before it broke off proves nothing of the rest.'];
       }
-      return reason.cause === 'no-time' ? [`The gate fails: ${noTime(results)}.`] : ['The gate fails.'];
+      if (reason.cause === 'nothing-gated') return ['The gate fails: it has nothing to judge.'];
+      if (reason.cause === 'nobody-fails') return [`The gate fails: ${NOBODY_FAILS}.`];
+      return reason.cause === 'no-time' ? [`The gate fails: ${NO_TIME}.`] : ['The gate fails.'];
     case 'missing': {
       const { benchmark } = reason;
       const more = others(reason.others, 'benchmark', 'missing');
@@ -188,7 +190,11 @@ function errorLine(
         ? 'the one benchmark failed'
         : `all ${benchmarks.length} benchmarks failed${alikeText(benchmarks)}`;
     case 'no-time':
-      return noTime(results);
+      return NO_TIME;
+    case 'nothing-gated':
+      return 'nothing is gated: no benchmark reports a metric that metrics names';
+    case 'nobody-fails':
+      return NOBODY_FAILS;
     case 'lost':
       return `nothing could be compared: ${countsLine({ counts, verdict })}`;
     case 'no-pairs':
@@ -205,15 +211,5 @@ function alikeText(benchmarks: readonly BenchmarkAnalysis[]): string {
   return others.length > 0 || reason === '' ? '' : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
 
-/** A `time-budget` counts from the first build on, so that building can use it up. */
-function noTime({ runs }: Analysis['results']): string {
-  const total = (each: readonly number[]) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
-  const building = runs.flatMap(({ builds: { base, head } }) =>
-    [base, head].map((build) => (build.state === 'built' ? build.durationMs : 0)),
-  );
-  return (
-    `there was no time to measure any benchmark: building took ${total(building)} of the run's ` +
-    `${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), ` +
-    'or keep what building makes in a cache'
-  );
-}
+const NOBODY_FAILS = 'fail-on-regression names no benchmark of this run, so that none could fail';
+const NO_TIME = 'there was no time to measure any benchmark; give a longer time-budget (building is not counted in it)';

@@ -1,8 +1,9 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
 import type { Difference } from '../../model/analysis/change.ts';
 import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
+import { ungatedRows } from '../../model/analysis/ungated.ts';
 import { isSpeed, type Metric } from '../../model/metric.ts';
 import { shownId } from '../../model/results/cores.ts';
 import { buildOf, hasNoCodeChanged, missedBy, ranIdenticalBinaries } from '../../model/results/run.ts';
@@ -48,11 +49,8 @@ function emptyShardText({ plan, benchmarks }: Analysis['results']): string | nul
 }
 
 /** Says how to gate something, where rows were compared and none of them is gated. */
-function ungatedSentence({ benchmarks }: Analysis): Phrase {
-  const isOther = ({ warnings }: BenchmarkAnalysis) => warnings.some(({ code }) => code === 'benchmark-code-differs');
-  const rows = benchmarks.flatMap((each) => (isOther(each) ? [] : each.rows));
-  const compared = rows.filter(({ change }) => change.kind !== 'none');
-  if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
+function ungatedSentence(analysis: Analysis): Phrase {
+  const compared = ungatedRows(analysis);
   const known = compared.filter(({ metric }) => metric.direction !== 'unknown');
   const isMain = ({ metric }: Row) => isSpeed(metric);
   const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
@@ -62,7 +60,7 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
     { strong: ['Nothing is gated'] },
     ': no benchmark reports a metric that ',
     { code: 'metrics' },
-    ' names, so that the gate cannot fail. Name one that was measured: ',
+    ' names. Name one that was measured: ',
     { code: `metrics: ${metric.unit}` },
     ...direction,
     '.',

@@ -23,7 +23,7 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   if (comparedBenchmarks === 0) return [plain(`0 benchmarks${beside}: there is nothing to compare`)];
   const time =
     plan.measuringMs === 0
-      ? 'not at all: time-budget holds building too, and nothing of it is left'
+      ? 'not at all: nothing of time-budget is left after trying how long a slice takes'
       : plan.measuringMs === null
         ? `until each is decided, or has ${plan.most} bursts`
         : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
