@@ -118,8 +118,7 @@ interface Looking extends NativeRequest {
 
 async function prepare(request: NativeRequest, until: Breakpoints['until'], ports: SidePorts): Promise<Looking> {
   const { context, functions, watchFile: file } = request;
-  const parts = functions.filter(({ kind }) => kind === 'function');
-  const named = parts.flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({ symbol, part })));
+  const named = functions.flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({ symbol, part })));
   // A line is a symbol.
   const bySymbol = groupBy(
     named.filter(({ symbol }) => !/[\n\0]/.test(symbol)),
