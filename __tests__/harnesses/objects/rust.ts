@@ -397,6 +397,7 @@ export const RUST_CHANGES: readonly Change[] = [
     file: 'fast/Cargo.toml',
     from: 'version = "0.1.0"',
     to: 'version = "0.1.1"',
+    removes: 'Cargo.lock',
     feels: '',
   },
   { what: 'type of a generic that is called', file: TEXT, from: 'deep::<P>(n)', to: 'deep::<Q>(n)', feels: 'A' },
