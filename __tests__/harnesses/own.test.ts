@@ -11,6 +11,7 @@ function manifest(bench: string, devDependencies: Readonly<Record<string, string
   return { 'package.json': JSON.stringify({ scripts: { bench }, devDependencies }) };
 }
 
+const BENCH = "import { bench } from 'vitest';";
 const SUITE = "import { Bench } from 'tinybench';";
 
 describe('the own command of a project', () => {
@@ -49,6 +50,28 @@ describe('the own command of a project', () => {
     expect(own).toEqual({ name: 'npm run bench', measured: ['node bench/run.js'], left: [] });
   });
 
+  it('is none where `perf` runs a program for a profiler, and what builds it leads to benchmarks', () => {
+    const scripts = { perf: 'yarn && yarn build && node dist/cli.js', build: 'node scripts/build/build.js' };
+    const files = {
+      'package.json': JSON.stringify({ scripts, devDependencies: { tinybench: '6.0.2' } }),
+      'yarn.lock': '',
+      'scripts/build/build.js': "import '../../benchmarks/text.js';",
+      'benchmarks/text.js': SUITE,
+    };
+    const { harness, own } = findFollowed(AUTO, project(files));
+    expect([harness?.name, own]).toEqual(['tinybench', null]);
+    const named = { ...scripts, perf: 'yarn build && node perf/run.js' };
+    const other = findFollowed(
+      AUTO,
+      project({
+        ...files,
+        'package.json': JSON.stringify({ scripts: named, devDependencies: { tinybench: '6.0.2' } }),
+        'perf/run.js': SUITE,
+      }),
+    );
+    expect(other.own?.measured).toEqual(['perf/run.js']);
+  });
+
   it('is all that lies in a folder for it', () => {
     const { own } = findFollowed(AUTO, project(manifest('npm run build && cd perf-tests && node a.mjs && node b.mjs')));
     expect(own?.measured).toEqual(['node a.mjs', 'node b.mjs']);
@@ -65,7 +88,7 @@ describe('the own command of a project', () => {
   it('takes no other language away', () => {
     const files = project({
       ...manifest('vitest bench --run', { vitest: '4' }),
-      'a.bench.ts': '',
+      'a.bench.ts': BENCH,
       'go.mod': '',
       'a_test.go': 'func BenchmarkA(b *testing.B) {',
     });

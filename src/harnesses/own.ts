@@ -7,7 +7,7 @@ import { buildNodePackages } from './kit/node/node-build.ts';
 import { nodeScriptOf, reachedBy } from './kit/node-benchmarks/own-scripts.ts';
 import { withValues } from './kit/own/following.ts';
 import { type OwnCommand, ownCommands } from './kit/own/own-commands.ts';
-import { partsOf, scriptOf } from './kit/own/parts.ts';
+import { partsOf, saysBenchmarks, scriptOf } from './kit/own/parts.ts';
 import type { OwnStep } from './kit/own/steps.ts';
 import { BUILD_COMMAND, builtByCommand } from './kit/shell-command.ts';
 
@@ -58,7 +58,8 @@ export function followOwn(project: Project, { found, harnesses, isNamed, togethe
       own: recordOf(own, followed),
     };
   }
-  const [own] = commands;
+  // `perf` may as well run a program for a profiler to look at.
+  const own = commands.find(({ name, steps }) => !/\bperf$/.test(name) || steps.some(saysBenchmarks));
   if (own === undefined || isNamed) return { harness: asFound, own: null };
   const record = { name: own.name.slice(0, LENGTH), measured: [], left: linesOf(partsOf(own.steps).benchmarks) };
   if (record.left.length === 0) return { harness: asFound, own: null };

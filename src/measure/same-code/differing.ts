@@ -47,10 +47,10 @@ function differingUnits(base: readonly CodeUnit[], head: readonly CodeUnit[]): r
 }
 
 /**
- * What reads data that differs differs itself (side-code.ts), so functions are enough. Either they are told apart by
- * name, or by symbol; each way is right by itself, a mixture of both is not. By name, one more copy of a template is
- * enough for all that call one of them to differ; by symbol, all differ where a library has another version. So it is
- * the way that finds less.
+ * What reads data that differs differs itself (side-code.ts), so functions are enough. They are matched by name, or by
+ * symbol; each way is right by itself, a mixture of both is not. By name, one more copy of a template is enough for all
+ * that call one of them to differ; by symbol, all differ where a library has another version. So it is the way that
+ * finds less.
  */
 export function differingFunctions(base: readonly CodePart[], head: readonly CodePart[]): readonly DifferingFunction[] {
   const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
