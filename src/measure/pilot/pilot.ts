@@ -37,7 +37,7 @@ export interface Piloted {
   readonly left: readonly DiscoveredBenchmark[];
 }
 
-/** The part of the pilot's time left that one target may take. */
+/** The part of the pilot's time left that one of many targets may take. */
 const SHARE_OF_ONE = 0.25;
 /** Any process may need as long to start on a busy machine. */
 const SHORTEST_LIMIT_MS = 3000;
@@ -67,8 +67,9 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
       try {
         for (const target of group) {
           ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
+          const isBegun = one.begin(target, total - done);
           done += 1;
-          if (!one.begin(target)) {
+          if (!isBegun) {
             left.add(target.key);
             continue;
           }
@@ -166,11 +167,11 @@ class GroupPilot {
     this.#ports = ports;
   }
 
-  /** false: there is no time for it. */
-  begin({ key, session }: Target): boolean {
+  /** false: there is no time for it. @param open so many have no size yet, this one among them */
+  begin({ key, session }: Target, open: number): boolean {
     const { untilMs } = this.#request;
     const nowMs = this.#ports.clock.now();
-    this.#untilMs = nowMs + Math.max(SHORTEST_LIMIT_MS, (untilMs - nowMs) * SHARE_OF_ONE);
+    this.#untilMs = nowMs + Math.max(SHORTEST_LIMIT_MS, (untilMs - nowMs) * Math.max(SHARE_OF_ONE, 1 / open));
     return nowMs < untilMs && !this.#slowParents.has(session?.parent ?? key);
   }
 
