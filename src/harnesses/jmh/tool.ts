@@ -24,7 +24,7 @@ export function planned(step: Step, { directory, buildTimeoutMs }: BuildContext)
   };
 }
 
-export function* tried(step: Step, context: BuildContext): Plan<PlannedResult> {
+function* tried(step: Step, context: BuildContext): Plan<PlannedResult> {
   const [result] = yield* resultsOf([planned(step, context)]);
   const tool = step.file.slice(step.file.lastIndexOf('/') + 1);
   if (result.notStarted) {
