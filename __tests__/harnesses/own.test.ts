@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFollowed, unreadScripts } from '../../src/harnesses/registry.ts';
+import { play } from '../support/transcripts.ts';
 
 const AUTO = { harnesses: [], options: {} } as const;
 
@@ -70,6 +71,28 @@ describe('the own command of a project', () => {
       }),
     );
     expect(other.own?.measured).toEqual(['perf/run.js']);
+  });
+
+  it('is named where it prints nothing that is read, with what else looks like benchmarks', async () => {
+    const { harness } = findFollowed(
+      AUTO,
+      project({
+        ...manifest('node benchmarking/run.js', { vitest: '4' }),
+        'benchmarking/run.js': "import('./tests/' + name)",
+        'benchmarking/tests/a.bench.js': 'export default () => ({ run() {} });',
+      }),
+    );
+    const answers = [
+      { match: '--version$', stdout: ['20.1.0'] },
+      { match: '.', stdout: ['12 ms'] },
+    ];
+    if (harness === null) throw new Error('nothing was found');
+    const error = await play(harness, { made: 'here', files: ['package.json'], answers }).catch((each) => each);
+    expect(error.message).toBe(
+      'bench-command printed no result that bench-format auto can read, on base and head: it is what the project runs, ' +
+        "`npm run bench`; files are called as vitest's benchmarks are and call no `bench` of vitest's: " +
+        '`benchmarking/tests/a.bench.js`',
+    );
   });
 
   it('is all that lies in a folder for it', () => {
