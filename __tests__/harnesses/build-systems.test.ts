@@ -3,7 +3,7 @@ import { detectGoogleBenchmark } from '../../src/harnesses/googlebenchmark/detec
 import { readModel } from '../../src/harnesses/kit/build-systems/cmake-model.ts';
 import { readModel as readMesonModel } from '../../src/harnesses/kit/build-systems/meson-model.ts';
 import { nearestPrograms } from '../../src/harnesses/kit/build-systems/nearest.ts';
-import { notConfigured } from '../../src/harnesses/kit/build-systems/output.ts';
+import { firstErrorIn, notConfigured } from '../../src/harnesses/kit/build-systems/output.ts';
 import { buildProgress } from '../../src/harnesses/kit/build-systems/progress.ts';
 import { type SwitchKind, switchesOf } from '../../src/harnesses/kit/build-systems/switches.ts';
 import type { CommandResult } from '../../src/model/command.ts';
@@ -103,9 +103,38 @@ describe('a project that cannot be configured', () => {
       `CMake Warning at CMakeLists.txt:4 (find_package):\n  By not providing "Findbenchmark.cmake" in\nCMake Error at x.cmake:39 (message):\n  Failed to clone repository: 'https://git.example/benchmark.git'\n`,
       'could not fetch https://git.example/benchmark.git',
     ],
-    ['CMake Error at CMakeLists.txt:3 (message):\n  boom\n', 'ended with exit code 1'],
+    [
+      `fatal: unable to access 'https://git.example/benchmark.git/': Could not resolve host: git.example\nCMake Error at x.cmake:39 (message):\n  Failed to clone repository: 'https://git.example/benchmark.git'\n`,
+      'could not fetch https://git.example/benchmark.git (Could not resolve host: git.example)',
+    ],
+    [
+      `CMake Error at sub/x.cmake:170 (message):\n  Each download failed!\n\n    error: downloading 'https://git.example/v1.tar.gz' failed\n          status_code: 6\n          status_string: "Couldn't resolve host name"\n`,
+      "could not fetch https://git.example/v1.tar.gz (Couldn't resolve host name)",
+    ],
+    [
+      'CMake Error at CMakeLists.txt:3 (message):\n  boom\n',
+      'ended with exit code 1: CMake Error at CMakeLists.txt:3 (message): boom',
+    ],
+    [
+      'meson.build:5:12: ERROR: Unknown variable "sources".\n',
+      'ended with exit code 1: meson.build:5:12: ERROR: Unknown variable "sources".',
+    ],
+    ['something else\n', 'ended with exit code 1'],
   ])('says what is missing in one line', (stderr, reason) => {
     expect(reasonOf(stderr)).toBe(`cmake, configuring the project, ${reason}`);
+  });
+});
+
+describe('the first error of a compiler', () => {
+  it('is one line', () => {
+    const gcc =
+      "In file included from a.h:1:\nwords.cpp:7:3: error: 'count' was not declared in this scope\n  7 | count\n";
+    expect(firstErrorIn(gcc, '/head/tree')).toBe("words.cpp:7:3: error: 'count' was not declared in this scope");
+    expect(firstErrorIn('/head/tree/x.cpp:1:10: fatal error: a.h: No such file or directory', '/head/tree')).toBe(
+      'x.cpp:1:10: fatal error: a.h: No such file or directory',
+    );
+    expect(firstErrorIn('warning: an error: none', '/head/tree')).toBeNull();
+    expect(firstErrorIn('ninja: build stopped: subcommand failed.', '/head/tree')).toBeNull();
   });
 });
 

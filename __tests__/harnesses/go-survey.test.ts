@@ -1,19 +1,31 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '../../src/formats/format.ts';
+import { candidates, type SurveyedBinary } from '../../src/harnesses/go/discover/candidates.ts';
 import { type Survey, surveyBinary } from '../../src/harnesses/go/discover/survey.ts';
 import type { Binary } from '../../src/harnesses/harness.ts';
 import type { PlannedResult } from '../../src/model/command-plan.ts';
+import type { Side } from '../../src/model/results/side.ts';
 
 // Whose fault a death is, from what a test binary printed until then. A panicking benchmark's deferred calls run
 // before the runtime prints the panic, so that the testing package may have gone on to the next one by then: what real
 // processes print now and then is played back here.
 
 const BINARY: Binary = { path: '/x.test', group: '', directory: '/' };
-const LIMITS = { timeoutMs: 1000, otherSideMs: null, exclude: null, goMinor: 26 };
+const LIMITS = {
+  timeoutMs: 1000,
+  otherSideMs: null,
+  exclude: null,
+  goMinor: 26,
+  untilMs: Number.POSITIVE_INFINITY,
+  share: 1,
+};
 const PANIC = 'panic: boom\n\ngoroutine 7 [running]:\n';
 
 interface Run {
   readonly stdout: string;
   readonly ends?: 'PASS' | 'panic' | 'time';
+  /** When the process ends, ms after the first began. */
+  readonly atMs?: number;
 }
 
 /** Surveys a binary with these top-level benchmarks whose processes print `runs`, in turn; also which were asked for. */
@@ -22,7 +34,7 @@ function survey(listed: readonly string[], runs: readonly Run[], limits = {}): A
   const asked: string[] = [];
   const limitsMs: number[] = [];
   const waiting = [...runs];
-  const answer = ({ stdout, ends = 'PASS' }: Run): PlannedResult => ({
+  const answer = ({ stdout, ends = 'PASS', atMs = 1 }: Run): PlannedResult => ({
     files: [],
     refusals: [],
     exitCode: ends === 'PASS' ? 0 : 2,
@@ -32,7 +44,7 @@ function survey(listed: readonly string[], runs: readonly Run[], limits = {}): A
     stdout: ends === 'PASS' ? `${stdout}PASS\n` : stdout,
     stderr: ends === 'panic' ? PANIC : '',
     truncated: false,
-    startMs: 0,
+    startMs: atMs - 1,
     durationMs: 1,
   });
   plan.next();
@@ -169,6 +181,39 @@ it('where the other side says how long they take, it has 20 times that, and who 
   expect(quick.limitsMs).toEqual([10_000]);
 });
 
+it("what there was no time for is nobody's fault, and is named", () => {
+  const { found, limitsMs } = survey(
+    ['First', 'Long', 'Last'],
+    [
+      {
+        stdout: works('First') + announced('Long') + works('Long/one') + announced('Long/two'),
+        ends: 'time',
+        atMs: 501,
+      },
+    ],
+    { timeoutMs: 300_000, untilMs: 1001, share: 0.5 },
+  );
+  // Half of what is left once the process that lists has ended.
+  expect(limitsMs).toEqual([500]);
+  expect(measured(found)).toEqual(['First', 'Long/one']);
+  expect(failed(found)).toEqual([]);
+  expect(found.untried).toEqual(['BenchmarkLong', 'BenchmarkLast']);
+});
+
+it('a process that is begun in time and dies leaves what follows for want of time', () => {
+  const { found } = survey(
+    ['First', 'Panics', 'Last'],
+    [
+      { stdout: works('First') + announced('Panics'), ends: 'panic', atMs: 900 },
+      { stdout: announced('Panics'), ends: 'panic', atMs: 1200 },
+    ],
+    { untilMs: 1000 },
+  );
+  expect(measured(found)).toEqual(['First']);
+  expect(failed(found)).toEqual(['Panics']);
+  expect(found.untried).toEqual(['BenchmarkLast']);
+});
+
 it('a limit that is no 20 times blames nobody before its own turn', () => {
   const { found, limitsMs } = survey(
     ['First', 'Slow'],
@@ -191,4 +236,38 @@ it('a sub-benchmark that hangs behind others is to blame at once too', () => {
   expect(failed(found)).toEqual(['All/hangs']);
   expect(measured(found)).toEqual(['All/ok', 'All/after']);
   expect(asked[1]).toBe('-test.bench=^(?:BenchmarkAll)$ -test.skip=^BenchmarkAll$/^hangs$');
+});
+
+describe('benchmarks of both sides', () => {
+  const reading = { name: 'X', values: new Map([['ns/op', 1]]) } as unknown as Measurement;
+  const side = (side: Side, names: readonly string[], untried: readonly string[] = []): SurveyedBinary => ({
+    side,
+    index: 0,
+    binary: { ...BINARY, group: 'p' },
+    survey: {
+      benchmarks: new Map(names.map((name) => [name, reading])),
+      failures: new Map(),
+      untried,
+      startupMs: 1,
+      workMs: 1,
+    },
+  });
+  const listed = (surveyed: readonly SurveyedBinary[]) =>
+    candidates(surveyed).map(({ printedName, sides, isUntried }) => [printedName, sides, isUntried]);
+
+  it('are on both where one had no time for them: none was removed', () => {
+    const base = side('base', ['BenchmarkA', 'BenchmarkB/one', 'BenchmarkB/two'], ['BenchmarkB', 'BenchmarkC']);
+    const head = side('head', ['BenchmarkA', 'BenchmarkB/one'], ['BenchmarkB', 'BenchmarkC']);
+    expect(listed([base, head])).toEqual([
+      ['BenchmarkA', ['base', 'head'], false],
+      ['BenchmarkB/one', ['base', 'head'], false],
+      ['BenchmarkB/two', ['base', 'head'], true],
+      // What is below it is not known.
+      ['BenchmarkC', ['base', 'head'], true],
+    ]);
+  });
+
+  it('are on one where the other was run to its end', () => {
+    expect(listed([side('base', ['BenchmarkA']), side('head', [])])).toEqual([['BenchmarkA', ['base'], false]]);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFollowed, unreadScripts } from '../../src/harnesses/registry.ts';
+import { play } from '../support/transcripts.ts';
 
 const AUTO = { harnesses: [], options: {} } as const;
 
@@ -11,6 +12,7 @@ function manifest(bench: string, devDependencies: Readonly<Record<string, string
   return { 'package.json': JSON.stringify({ scripts: { bench }, devDependencies }) };
 }
 
+const BENCH = "import { bench } from 'vitest';";
 const SUITE = "import { Bench } from 'tinybench';";
 
 describe('the own command of a project', () => {
@@ -49,6 +51,50 @@ describe('the own command of a project', () => {
     expect(own).toEqual({ name: 'npm run bench', measured: ['node bench/run.js'], left: [] });
   });
 
+  it('is none where `perf` runs a program for a profiler, and what builds it leads to benchmarks', () => {
+    const scripts = { perf: 'yarn && yarn build && node dist/cli.js', build: 'node scripts/build/build.js' };
+    const files = {
+      'package.json': JSON.stringify({ scripts, devDependencies: { tinybench: '6.0.2' } }),
+      'yarn.lock': '',
+      'scripts/build/build.js': "import '../../benchmarks/text.js';",
+      'benchmarks/text.js': SUITE,
+    };
+    const { harness, own } = findFollowed(AUTO, project(files));
+    expect([harness?.name, own]).toEqual(['tinybench', null]);
+    const named = { ...scripts, perf: 'yarn build && node perf/run.js' };
+    const other = findFollowed(
+      AUTO,
+      project({
+        ...files,
+        'package.json': JSON.stringify({ scripts: named, devDependencies: { tinybench: '6.0.2' } }),
+        'perf/run.js': SUITE,
+      }),
+    );
+    expect(other.own?.measured).toEqual(['perf/run.js']);
+  });
+
+  it('is named where it prints nothing that is read, with what else looks like benchmarks', async () => {
+    const { harness } = findFollowed(
+      AUTO,
+      project({
+        ...manifest('node benchmarking/run.js', { vitest: '4' }),
+        'benchmarking/run.js': "import('./tests/' + name)",
+        'benchmarking/tests/a.bench.js': 'export default () => ({ run() {} });',
+      }),
+    );
+    const answers = [
+      { match: '--version$', stdout: ['20.1.0'] },
+      { match: '.', stdout: ['12 ms'] },
+    ];
+    if (harness === null) throw new Error('nothing was found');
+    const error = await play(harness, { made: 'here', files: ['package.json'], answers }).catch((each) => each);
+    expect(error.message).toBe(
+      'bench-command printed no result that bench-format auto can read, on base and head: it is what the project runs, ' +
+        "`npm run bench`; files are called as vitest's benchmarks are and call no `bench` of vitest's: " +
+        '`benchmarking/tests/a.bench.js`',
+    );
+  });
+
   it('is all that lies in a folder for it', () => {
     const { own } = findFollowed(AUTO, project(manifest('npm run build && cd perf-tests && node a.mjs && node b.mjs')));
     expect(own?.measured).toEqual(['node a.mjs', 'node b.mjs']);
@@ -65,7 +111,7 @@ describe('the own command of a project', () => {
   it('takes no other language away', () => {
     const files = project({
       ...manifest('vitest bench --run', { vitest: '4' }),
-      'a.bench.ts': '',
+      'a.bench.ts': BENCH,
       'go.mod': '',
       'a_test.go': 'func BenchmarkA(b *testing.B) {',
     });

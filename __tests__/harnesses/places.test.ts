@@ -12,6 +12,7 @@ function project(texts: Readonly<Record<string, string>>): Project {
 const AUTO = { harnesses: [], options: {}, isGiven: false };
 const CRITERION = '[dev-dependencies]\ncriterion = "0.5"\n';
 const GO = 'package m\n\nfunc BenchmarkSum(b *testing.B) {}\n';
+const BENCH = "import { bench } from 'vitest';\n";
 const VITEST = '{ "devDependencies": { "vitest": "4.0.0" } }';
 
 function placed(texts: Readonly<Record<string, string>>, choice: Partial<Parameters<typeof choosePlace>[0]> = {}) {
@@ -63,11 +64,11 @@ describe('the one folder below the root that has benchmarks', () => {
   });
 
   it('is a package with a package.json of its own', () => {
-    const bench = { 'benchmarks/package.json': VITEST, 'benchmarks/a.bench.ts': '' };
+    const bench = { 'benchmarks/package.json': VITEST, 'benchmarks/a.bench.ts': BENCH };
     expect(placed({ 'package.json': '{}', ...bench })).toBe('vitest in benchmarks');
     expect(placed({ 'package.json': VITEST, ...bench })).toBe('vitest in .');
     // Packages of a workspace that installs at its root.
-    const both = { 'a/package.json': VITEST, 'a/a.bench.ts': '', 'b/package.json': VITEST };
+    const both = { 'a/package.json': VITEST, 'a/a.bench.ts': BENCH, 'b/package.json': VITEST };
     expect(placed({ 'package.json': '{ "workspaces": ["*"] }', ...both })).toBe('vitest in .');
   });
 
@@ -81,14 +82,14 @@ describe('the one folder below the root that has benchmarks', () => {
   });
 
   it('is one for the harness that is asked for as well, and none where the folder is given', () => {
-    const texts = { 'a/Cargo.toml': CRITERION, 'b/package.json': VITEST, 'b/a.bench.ts': '' };
+    const texts = { 'a/Cargo.toml': CRITERION, 'b/package.json': VITEST, 'b/a.bench.ts': BENCH };
     expect(placed(texts, { harnesses: [{ name: 'vitest', folder: '.' }] })).toBe('vitest in b');
     expect(placed(texts, { harnesses: [{ name: 'vitest', folder: 'c' }] })).toMatch(/ in \.$/);
     expect(() => placed(texts, { isGiven: true })).toThrow('no benchmarks of a known kind');
   });
 
   it('can have benchmarks of several kinds', () => {
-    const texts = { 'a/Cargo.toml': CRITERION, 'a/package.json': VITEST, 'a/a.bench.ts': '' };
+    const texts = { 'a/Cargo.toml': CRITERION, 'a/package.json': VITEST, 'a/a.bench.ts': BENCH };
     expect(placed(texts)).toBe('criterion, vitest in a');
   });
 });
@@ -98,7 +99,7 @@ it('several folders are listed, each with the line that chooses it', () => {
     'Cargo.toml': '[package]\nname = "a"\n',
     'bench/Cargo.toml': CRITERION,
     'js/package.json': VITEST,
-    'js/a.bench.ts': '',
+    'js/a.bench.ts': BENCH,
   });
   expect(message).toBe(
     'no benchmarks of a known kind are in the root of the repository, and 2 folders below it have some',

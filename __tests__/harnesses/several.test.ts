@@ -27,7 +27,7 @@ function codeIn(name: string, reachedBy: CodePlans['reachedBy']): CodePlans {
     },
     *partsOf(units) {
       yield [];
-      return units.map((unit) => ({ unit, name: 'work', kind: 'function', digest: name, bytes: 1 }));
+      return units.map((unit) => ({ unit, name: 'work', digest: name, bytes: 1 }));
     },
     covers: (path) => path.startsWith(name),
     reachedBy,

@@ -188,7 +188,7 @@ describe('where they run', () => {
         },
       });
       const { discovery, choices } = await pilot(
-        { ...measuring, sliceMs: null, past: () => null, deadlineMs: Number.POSITIVE_INFINITY },
+        { ...measuring, sliceMs: null, past: () => null, deadlineMs: Infinity, untilMs: Infinity },
         ports,
       );
       record.benchmarks.addOnOneCore(discovery.benchmarks.filter(({ cores }) => cores === 'one'));

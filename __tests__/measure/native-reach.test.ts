@@ -13,14 +13,13 @@ import { aTarget } from '../support/target.ts';
 const part = (name: string, symbols?: readonly string[]): CodePart => ({
   unit: 'u',
   name,
-  kind: 'function',
   digest: name,
   bytes: 1,
   ...(symbols === undefined ? {} : { symbols }),
 });
 const one = part('one');
 const two = part('two', ['two.a', 'two.b']);
-const functions = [one, two, { ...part('table'), kind: 'data' as const }];
+const functions = [one, two];
 
 const ended = (seen: Partial<Seen> | null, more: Partial<CommandResult> = {}): CommandResult => ({
   ...unrun(0),

@@ -107,9 +107,9 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
     ...request,
   });
   const { sides, discovery, pinning, sliceTimeoutMs } = measuring;
-  const { sliceMs = null, past = () => null, deadlineMs = Number.POSITIVE_INFINITY } = request;
+  const { sliceMs = null, past = () => null, deadlineMs = Infinity, untilMs = Infinity } = request;
   const piloted = await pilot(
-    { sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, deadlineMs: deadlineMs ?? Infinity },
+    { sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, untilMs, deadlineMs: deadlineMs ?? Infinity },
     ports,
   );
   const [target] = piloted.discovery.targets;
@@ -117,6 +117,7 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
 }
 
 interface Trial {
+  readonly untilMs?: number;
   readonly sliceMs?: number | null;
   readonly past?: () => PastLength | null;
 }
@@ -233,6 +234,32 @@ describe('the length of a slice', () => {
     expect(run.choices.size).toBe(2);
     expect(run.choice).toMatchObject({ from: 'only', refused: [] });
     expect(run.choice?.ms).toBeCloseTo(20, 0);
+  });
+});
+
+describe('what takes too long to get to', () => {
+  // Going to one costs its time once, before any slice of it.
+  const slow: Work = { ms: (iterations) => (iterations <= 1 ? 20_000 : 0.001) };
+
+  it("is left out and named, and stands in nobody's way", async () => {
+    const run = await tried({ Slow: slow, A: { ms: () => 0.001 }, B: { ms: () => 0.001 } }, { untilMs: 40_000 });
+    expect(run.left.map(({ name }) => name)).toEqual(['Slow']);
+    expect(run.discovery.targets.map(({ key }) => key)).toEqual(['A', 'B']);
+    expect([...run.choices.keys()].toSorted()).toEqual(['A', 'B']);
+    expect(run.world.nowMs).toBeLessThan(40_000);
+    expect(run.world.open).toBe(0);
+  });
+
+  it('is sized where nobody set a time', async () => {
+    const run = await tried({ Slow: slow });
+    expect(run.left).toEqual([]);
+    expect(run.discovery.targets.map(({ key }) => key)).toEqual(['Slow']);
+  });
+
+  it('leaves out all that is not sized by then', async () => {
+    const run = await tried({ A: { ms: () => 0.001 }, B: { ms: () => 0.001 } }, { untilMs: 0 });
+    expect(run.left.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(run.discovery.targets).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ afterAll(() => world.dispose());
 
 let root = '';
 const BENCHMARK = 'func BenchmarkA(b *testing.B) {}\n';
+const BENCH = "import { bench } from 'vitest';\n";
 const write = (path: string, text = path.endsWith('_test.go') ? BENCHMARK : '') => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
@@ -57,7 +58,7 @@ describe('what it writes', () => {
     write('bindings/rust/Cargo.toml', '[dev-dependencies]\ncriterion = "0.5"\n[[bench]]\nname = "b"\n');
     write('bindings/rust/benches/b.rs');
     write('web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
-    write('web/src/a.bench.ts');
+    write('web/src/a.bench.ts', BENCH);
     await init();
     const { jobs } = parse(workflow());
     expect(Object.keys(jobs)).toEqual(['benchmarks']);
@@ -81,7 +82,7 @@ describe('what it writes', () => {
     write('go.mod', 'module m\n');
     write('a_test.go');
     write('my web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
-    write('my web/a.bench.ts');
+    write('my web/a.bench.ts', BENCH);
     await init();
     const { jobs } = parse(workflow());
     expect(Object.keys(jobs)).toEqual(['benchmarks', 'benchmarks-2']);
@@ -109,7 +110,7 @@ describe('what it writes', () => {
   ])('sets up the package manager of %s', async (lock, names) => {
     write(lock);
     write('web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
-    write('web/a.bench.ts');
+    write('web/a.bench.ts', BENCH);
     await init();
     const { steps } = parse(workflow()).jobs.benchmarks;
     expect(steps.map(({ name }: { readonly name: string }) => name)).toEqual(['Check out', ...names, 'Compare']);

@@ -7,6 +7,7 @@ import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import type { Clock } from '../../src/ports.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from './sides.ts';
 import { required } from './toolchains.ts';
 
@@ -22,9 +23,9 @@ export interface GoRun {
 
 export async function goRun(
   base: FileTexts,
-  { head = base, inputs = {}, environment = {} }: GoRunOptions = {},
+  { head = base, inputs = {}, environment = {}, clock }: GoRunOptions = {},
 ): Promise<GoRun> {
-  const sides = twoSides(base, head, environment);
+  const sides = twoSides(base, head, environment, clock);
   const all = inputsWith({ ...inputs });
   const builds = await buildSides(go, sides.trees, all, sides.ports, { buildTimeoutMs: 240_000 });
   const discovery = await discoverBenchmarks(go, builds, all, sides.ports, { sliceTimeoutMs: 10_000 });
@@ -49,6 +50,8 @@ export interface GoRunOptions {
   readonly head?: FileTexts;
   readonly inputs?: Partial<Inputs>;
   readonly environment?: NodeJS.ProcessEnv;
+  /** By which it is told how long processes take. */
+  readonly clock?: Clock;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Command, CommandResult } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { SideTree } from '../../src/model/tree.ts';
-import type { Progress, SidePorts } from '../../src/ports.ts';
+import type { Clock, Progress, SidePorts } from '../../src/ports.ts';
 import { temporaryFolder } from './repository.ts';
 import { results } from './results-builder.ts';
 
@@ -28,7 +28,12 @@ export interface TwoSides {
 export type FileTexts = Readonly<Record<string, string>>;
 
 /** Writes both trees into folders of equal length; head is base when it is not given. */
-export function twoSides(base: FileTexts, head: FileTexts = base, environment: NodeJS.ProcessEnv = {}): TwoSides {
+export function twoSides(
+  base: FileTexts,
+  head: FileTexts = base,
+  environment: NodeJS.ProcessEnv = {},
+  clock: Clock = systemClock,
+): TwoSides {
   const root = temporaryFolder('tare-sides-');
   const controller = new AbortController();
   const ran: { command: Command; result: CommandResult }[] = [];
@@ -37,7 +42,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
     interruption: controller.signal,
     environment: { ...process.env, ...environment },
     toolchains: TOOLCHAINS,
-    clock: systemClock,
+    clock,
     graceMs: 100,
   });
   const silent = () => {};
@@ -51,7 +56,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
     },
     keeper: exec,
     sessions: exec,
-    clock: systemClock,
+    clock,
     files: openFolders([root]),
     log: {
       info: silent,

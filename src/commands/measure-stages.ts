@@ -53,8 +53,9 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
   readonly planOnly: boolean;
 }
 
-/** The share of the time for measuring that the pilot may take. */
+/** The share of the time for measuring that the pilot may take, and the share after which it leaves out what is not sized. */
 const PILOT_SHARE = 0.25;
+const PILOT_MOST = 0.4;
 
 /**
  * Runs the stages of measuring within its time: pilot, plan, first readings, second readings of what looks changed, long
@@ -79,6 +80,7 @@ export async function measureStages(
       sliceTimeoutMs,
       past: pastOfTargets(withOnOneCore(request.discovery), lengths),
       deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
+      untilMs: beganMs + PILOT_MOST * (allowedMs ?? Number.POSITIVE_INFINITY),
     },
     ports,
   );
@@ -92,7 +94,7 @@ export async function measureStages(
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
   const { plan, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
-  for (const benchmark of left) {
+  for (const benchmark of [...piloted.left, ...left]) {
     const entry = record.benchmarks.entryOf(benchmark);
     entry.markEnded('not-measured');
     const choice = choices.get(benchmark.targetKey);

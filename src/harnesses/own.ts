@@ -7,7 +7,7 @@ import { buildNodePackages } from './kit/node/node-build.ts';
 import { nodeScriptOf, reachedBy } from './kit/node-benchmarks/own-scripts.ts';
 import { withValues } from './kit/own/following.ts';
 import { type OwnCommand, ownCommands } from './kit/own/own-commands.ts';
-import { partsOf, scriptOf } from './kit/own/parts.ts';
+import { partsOf, saysBenchmarks, scriptOf } from './kit/own/parts.ts';
 import type { OwnStep } from './kit/own/steps.ts';
 import { BUILD_COMMAND, builtByCommand } from './kit/shell-command.ts';
 
@@ -58,14 +58,16 @@ export function followOwn(project: Project, { found, harnesses, isNamed, togethe
       own: recordOf(own, followed),
     };
   }
-  const [own] = commands;
+  // `perf` may as well run a program for a profiler to look at.
+  const own = commands.find(({ name, steps }) => !/\bperf$/.test(name) || steps.some(saysBenchmarks));
   if (own === undefined || isNamed) return { harness: asFound, own: null };
   const record = { name: own.name.slice(0, LENGTH), measured: [], left: linesOf(partsOf(own.steps).benchmarks) };
   if (record.left.length === 0) return { harness: asFound, own: null };
   const isOfItsKind = found.every(({ manifests }) => manifests.includes(own.file));
   const canBeRun = WHOLE.test(own.file) && isOfItsKind;
   if (!canBeRun) return { harness: asFound, own: record };
-  return { harness: runWhole(own, asFound), own: { ...record, measured: record.left, left: [] } };
+  const near = [...new Set(harnesses.flatMap((harness) => harness.nearest?.(project)?.seen ?? []))];
+  return { harness: runWhole(own, asFound, near), own: { ...record, measured: record.left, left: [] } };
 }
 
 /** The others need an environment that only their own tool makes. */
@@ -113,9 +115,11 @@ const BUILDS: Readonly<Record<string, Harness['build']>> = { 'package.json': bui
 
 /**
  * Runs a project's own command as a whole, each slice one run, where it prints a format that is read. Where it does not,
- * what was found by its files is measured in its place. @param otherwise null: there is nothing
+ * what was found by its files is measured in its place.
+ * @param otherwise null: there is nothing
+ * @param near what comes nearest to benchmarks of a known kind; untrusted
  */
-function runWhole(own: OwnCommand, otherwise: Harness | null): Harness {
+function runWhole(own: OwnCommand, otherwise: Harness | null, near: readonly string[]): Harness {
   const { preparing, benchmarks } = partsOf(own.steps);
   const suite = withValues(command, { 'bench-command': scriptOf(benchmarks) });
   const build = BUILDS[own.file] ?? builtByCommand;
@@ -125,7 +129,13 @@ function runWhole(own: OwnCommand, otherwise: Harness | null): Harness {
     options: [...new Set([...command.options, ...(otherwise?.options ?? [])])],
     build: otherwise?.build ?? build,
     *discover(context) {
-      if (otherwise === null) return yield* suite.discover(context);
+      if (otherwise === null) {
+        try {
+          return yield* suite.discover(context);
+        } catch (error) {
+          throw error instanceof UserError ? ofOwn(error, own, near) : error;
+        }
+      }
       const sliceTimeoutMs = Math.min(LONGEST_TRY_MS, context.sliceTimeoutMs);
       try {
         const found = yield* suite.discover({ ...context, sliceTimeoutMs });
@@ -137,6 +147,13 @@ function runWhole(own: OwnCommand, otherwise: Harness | null): Harness {
     },
   };
   return preparing.length === 0 ? whole : withValues(whole, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+}
+
+/** Nobody gave a command: the error says whose it is, and what else was seen. */
+function ofOwn(error: UserError, { name }: OwnCommand, near: readonly string[]): UserError {
+  const { message, remedy, exitCode, details } = error;
+  const seen = [`it is what the project runs, \`${name.slice(0, LENGTH)}\``, ...near].join('; ');
+  return new UserError(`${message}: ${seen}`, remedy, { exitCode, details, cause: error });
 }
 
 function* buildPackages(context: BuildContext): Plan<Build> {

@@ -9,7 +9,7 @@ import type { Plan } from '../model/command-plan.ts';
 export interface CodePlans {
   /** Units of code that are compiled at once: a package, an object file, a module. All that its benchmarks may run. */
   units(): Plan<readonly CodeUnit[] | NotKnown>;
-  /** Functions and data of these units, of which some may be on one side only. */
+  /** Functions of these units, of which some may be on one side only. */
   partsOf(units: readonly string[]): Plan<readonly CodePart[] | NotKnown>;
   /** Is all that this file can change among the units? A path relative to the root of the tree. Others are inputs. */
   covers(path: string): boolean;
@@ -32,13 +32,12 @@ export interface CodeUnit {
   readonly digest: string;
 }
 
-/** A function, or an object of data that something may be looked up in by its name. */
+/** A function. */
 export interface CodePart {
   /** Its unit: programs of a side may hold other variants of a package, with the same names in them. */
   readonly unit: string;
   /** Its name without what differs from build to build: unique in its unit, the same on both sides. Untrusted. */
   readonly name: string;
-  readonly kind: 'function' | 'data';
   /**
    * Of its instructions or bytes, with the names of the functions that they refer to and the contents of the data, of
    * that of its data as well; without lines, addresses and other places. So what reads data that differs differs.
@@ -46,9 +45,12 @@ export interface CodePart {
   readonly digest: string;
   /** Its names in the program that is run, where they are others than `name`: several for copies of one template. */
   readonly symbols?: readonly string[];
+  /**
+   * The digest of each of its symbols, in which functions are known by their symbols as well. Absent where names say all
+   * that symbols do.
+   */
+  readonly bySymbol?: ReadonlyMap<string, string>;
   readonly bytes: number;
-  /** Instructions, where they are counted. */
-  readonly instructions?: number;
   /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. Untrusted. */
   readonly source?: { readonly file: string; readonly firstLine: number; readonly lastLine: number };
 }

@@ -19,6 +19,7 @@ export const WARNING_CODES = [
   'toolchain-differs',
   'no-lock-file',
   'manager-differs',
+  'build-tool-differs',
   'no-plug-and-play',
   'benchmark-source-changed',
   'benchmarks-shared',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { criterion } from '../../../src/harnesses/criterion/index.ts';
@@ -72,6 +72,9 @@ export async function attack({ files, changes, build }: Attacked): Promise<void>
       writeFileSync(file, text);
     }
   };
+  const remove = ({ removes }: Change) => {
+    if (removes !== undefined) rmSync(join(sides.trees.head.root, removes), { force: true });
+  };
   const base = await built('base', build, sides);
   const same = await compared(base, await built('head', build, sides), sides);
   expect([...(same?.base ?? ['?']), ...(same?.head ?? ['?'])]).toEqual([]);
@@ -79,6 +82,7 @@ export async function attack({ files, changes, build }: Attacked): Promise<void>
   const forNothing: string[] = [];
   for (const change of changes) {
     write(changed(files, change));
+    remove(change);
     const head = await built('head', build, sides);
     const found = await compared(base, head, sides);
     const by =
@@ -93,6 +97,7 @@ export async function attack({ files, changes, build }: Attacked): Promise<void>
       if (!change.feels.includes(name) && by.includes(name)) forNothing.push(`${change.what}: ${name}`);
     }
     write(files);
+    remove(change);
   }
   const unfelt = changes.length * 3 - changes.reduce((sum, { feels }) => sum + feels.length, 0);
   console.log(`${changes.length} changes; for nothing ${forNothing.length} of ${unfelt}: ${forNothing.join('; ')}`);

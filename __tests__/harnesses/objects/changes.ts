@@ -7,6 +7,8 @@ export interface Change {
   readonly from: string;
   readonly to: string;
   readonly feels: string;
+  /** A file that builds leave, and that fits only before or after. */
+  readonly removes?: string;
 }
 
 export function changed(files: FileTexts, { file, from, to, what }: Change): FileTexts {

@@ -116,6 +116,16 @@ pub fn deep<T: Tag>(n: u64) -> u64 {
 pub fn tagged(n: u64) -> u64 {
     deep::<P>(n)
 }
+#[inline(never)]
+fn twice<F: Fn(u64) -> u64>(of: F, n: u64) -> u64 {
+    of(of(n))
+}
+#[inline(never)]
+pub fn closures(n: u64) -> u64 {
+    let one = |n: u64| n.wrapping_mul(7);
+    let two = |n: u64| n ^ 11;
+    twice(one, n).wrapping_sub(twice(two, n))
+}
 pub struct Index {
     by: HashMap<String, u32>,
     pad: [u8; 8],
@@ -325,7 +335,7 @@ fn a() -> u64 {
     sum += fast::text::label(hidden(3)).len() as u64 + fast::text::branch(hidden(2), hidden(99));
     sum += fast::text::at(hidden(b"abc"), hidden(1)) as u64 + fast::text::shout(hidden("abc")).len() as u64;
     sum += fast::text::named(hidden(1)) as u64 + index.of(hidden("and")) as u64;
-    sum += fast::text::tagged(hidden(4));
+    sum += fast::text::tagged(hidden(4)) + fast::text::closures(hidden(6));
     sum += fast::largest(hidden(&[3u32, 9, 4])) as u64 + fast::text::fails(hidden("12x")).is_err() as u64;
     sum
 }
@@ -368,6 +378,28 @@ const LIB = 'fast/src/lib.rs';
 const RUN = 'benches/run.rs';
 
 export const RUST_CHANGES: readonly Change[] = [
+  {
+    what: 'one more instance of generics that others have instances of',
+    file: TEXT,
+    from: '#[inline(never)]\npub fn tagged',
+    to: '#[inline(never)]\npub fn spare(all: &[u64]) -> u64 {\n    super::largest(all) + deep::<Q>(3) + twice(|n| n / 3, 9)\n}\n#[inline(never)]\npub fn tagged',
+    feels: '',
+  },
+  {
+    what: 'bodies of two closures swapped, given to one generic',
+    file: TEXT,
+    from: 'n.wrapping_mul(7);\n    let two = |n: u64| n ^ 11;',
+    to: 'n ^ 11;\n    let two = |n: u64| n.wrapping_mul(7);',
+    feels: 'A',
+  },
+  {
+    what: 'version of a library, of which all symbols are others',
+    file: 'fast/Cargo.toml',
+    from: 'version = "0.1.0"',
+    to: 'version = "0.1.1"',
+    removes: 'Cargo.lock',
+    feels: '',
+  },
   { what: 'type of a generic that is called', file: TEXT, from: 'deep::<P>(n)', to: 'deep::<Q>(n)', feels: 'A' },
   { what: 'constant of a type', file: TEXT, from: 'const N: u64 = 5', to: 'const N: u64 = 6', feels: 'AC' },
   { what: 'constant', file: TEXT, from: 'LIMIT: usize = 40', to: 'LIMIT: usize = 41', feels: 'A' },

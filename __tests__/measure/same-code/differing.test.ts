@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../../src/harnesses/side-code.ts';
-import { changedFunction, differingCode, differingFunctions } from '../../../src/measure/same-code/differing.ts';
+import {
+  changedFunction,
+  type DifferingFunction,
+  differingCode,
+  differingFunctions,
+} from '../../../src/measure/same-code/differing.ts';
 import type { Plan } from '../../../src/model/command-plan.ts';
 
 function part(name: string, digest: string, more: Partial<CodePart> = {}): CodePart {
-  return { unit: 'lib', name, kind: 'function', digest, bytes: 10, ...more };
+  return { unit: 'lib', name, digest, bytes: 10, ...more };
 }
 
 // biome-ignore lint/correctness/useYield: a plan that needs no command.
@@ -67,19 +72,9 @@ describe('the code of two sides', () => {
     expect(await differingCode({ base: known.plans, head: partsUnknown.plans }, run)).toEqual({ unknown: 'too long' });
   });
 
-  it('tells functions apart by unit and name, and leaves out data', () => {
-    const base = [
-      part('f', '1'),
-      part('f', '1', { unit: 'test' }),
-      part('gone', '1'),
-      part('table', '1', { kind: 'data' }),
-    ];
-    const head = [
-      part('f', '1'),
-      part('f', '2', { unit: 'test' }),
-      part('new', '1'),
-      part('table', '2', { kind: 'data' }),
-    ];
+  it('tells functions apart by unit and name', () => {
+    const base = [part('f', '1'), part('f', '1', { unit: 'test' }), part('gone', '1')];
+    const head = [part('f', '1'), part('f', '2', { unit: 'test' }), part('new', '1')];
     const found = differingFunctions(base, head).map(changedFunction);
     expect(found.map(({ name, change }) => `${change} ${name}`).toSorted()).toEqual([
       'added new',
@@ -88,15 +83,47 @@ describe('the code of two sides', () => {
     ]);
   });
 
+  describe('of one template', () => {
+    const copies = (name: string, digest: string, bySymbol: Readonly<Record<string, string>>) =>
+      part(name, digest, { symbols: Object.keys(bySymbol), bySymbol: new Map(Object.entries(bySymbol)) });
+    const symbolsOf = (found: readonly DifferingFunction[]) =>
+      found.flatMap(({ base, head }) => [...(base?.symbols ?? []), ...(head?.symbols ?? [])]).toSorted();
+
+    it('are told apart by symbol where that finds less', () => {
+      const base = [copies('f', '1', { f1: '1' }), copies('calls', '1', { calls1: '1' })];
+      const head = [copies('f', '2', { f1: '1', f2: '2' }), copies('calls', '2', { calls1: '1' })];
+      expect(symbolsOf(differingFunctions(base, head))).toEqual(['f2']);
+    });
+
+    it('are told apart by name where all symbols are others', () => {
+      const base = [copies('f', '1', { f1: '1' }), copies('g', '1', { g1: '1' })];
+      const head = [copies('f', '2', { f2: '2' }), copies('g', '1', { g2: '2' })];
+      expect(symbolsOf(differingFunctions(base, head))).toEqual(['f1', 'f2']);
+    });
+
+    it('are not told apart by both: two copies that were swapped differ', () => {
+      const base = [copies('f', 'both', { f1: '1', f2: '2' }), copies('calls', '1', { calls1: '1' })];
+      const head = [copies('f', 'both', { f1: '2', f2: '1' }), copies('calls', '2', { calls1: '1' })];
+      expect(symbolsOf(differingFunctions(base, head))).toEqual(['calls1', 'calls1']);
+      const more = [copies('again', '1', { again1: '1' }), copies('more', '1', { more1: '1' })];
+      const other = [copies('again', '2', { again1: '1' }), copies('more', '2', { more1: '1' })];
+      expect(symbolsOf(differingFunctions([...base, ...more], [...head, ...other]))).toEqual(['f1', 'f1', 'f2', 'f2']);
+    });
+
+    it('are told apart by name where one side says nothing of symbols', () => {
+      const base = [copies('f', '1', { f1: '1' })];
+      expect(symbolsOf(differingFunctions(base, [part('f', '2', { symbols: ['f1'] })]))).toEqual(['f1', 'f1']);
+    });
+  });
+
   it('records sizes of the sides that have the function, and the place of its source', () => {
     const source = { file: 'a.go', firstLine: 3, lastLine: 9 };
     const base = part('f', '1', { bytes: 20 });
-    const head = part('f', '2', { bytes: 30, instructions: 7, source });
+    const head = part('f', '2', { bytes: 30, source });
     expect(changedFunction({ base, head })).toEqual({
       name: 'f',
       change: 'changed',
       bytes: { base: 20, head: 30 },
-      instructions: { head: 7 },
       source,
     });
     expect(changedFunction({ base, head: null })).toEqual({ name: 'f', change: 'gone', bytes: { base: 20 } });

@@ -2,6 +2,7 @@ import { UserError } from '../../errors.ts';
 import { succeeded } from '../../model/command.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import { builtByCommand } from '../kit/shell-command.ts';
@@ -11,7 +12,7 @@ import { findJars } from './jars.ts';
 import { byMaven, classPaths } from './maven.ts';
 import { jmhOptions } from './options.ts';
 import { withRunners } from './runner.ts';
-import { EVERYTHING, failuresOf, planned, tried } from './tool.ts';
+import { EVERYTHING, failuresOf, type Packaged, planned, triedByWrapper } from './tool.ts';
 
 /**
  * Packages the modules that name JMH, each side in its own tree, and finds the jars that have benchmarks and JMH in them; of a
@@ -23,9 +24,11 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
   const java = yield* javaEnvironment(context);
   const toolchain = yield* findJava(java, context);
   const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
-  const failures =
-    buildCommand === null ? yield* packaged(manifests, context) : (yield* builtByCommand(context)).failures;
-  const build = { side: context.side, toolchain, binaries: [], failures };
+  const { failures, warnings } =
+    buildCommand === null
+      ? yield* packaged(manifests, context)
+      : { failures: (yield* builtByCommand(context)).failures, warnings: [] };
+  const build = { side: context.side, toolchain, binaries: [], failures, warnings };
   if (failures.length > 0) return { ...build, unusable: true };
   const jars = yield* findJars(jar, java, context);
   const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
@@ -33,8 +36,9 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
   const run =
     java === undefined ? found : found.map((one) => ({ ...one, environment: { ...one.environment, ...java } }));
   if (run.length > 0) {
-    const { binaries, warnings } = yield* withRunners(run, context);
-    return { ...build, binaries, warnings, code: jmhCode(binaries, toolchain, context) };
+    const served = yield* withRunners(run, context);
+    const code = jmhCode(served.binaries, toolchain, context);
+    return { ...build, ...served, warnings: [...warnings, ...served.warnings], code };
   }
   const reason =
     jar === null ? 'no jar with JMH and its benchmarks was made' : `${jar} is no jar with JMH and its benchmarks`;
@@ -42,7 +46,7 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
 }
 
 const HOW_TO_PACKAGE =
-  'Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.';
+  'Package the benchmarks with the shade plug-in (Maven), or with the me.champeau.jmh or the shadow plug-in (Gradle), or give build-command and jmh-jar.';
 
 /** Build tools take the JDK of JAVA_HOME, so what they build is to be run by it, too. */
 const JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
@@ -67,8 +71,8 @@ function* findJava(java: Binary['environment'], context: BuildContext): Plan<str
   return line ?? 'java';
 }
 
-/** Runs the builds; returns failures, none where all was packaged. */
-function* packaged(manifests: readonly string[], context: BuildContext): Plan<readonly Failure[]> {
+/** Runs the builds; there are no failures where all was packaged. */
+function* packaged(manifests: readonly string[], context: BuildContext): Plan<Packaged> {
   if (manifests.length === 0) {
     throw new UserError(
       'no pom.xml or build.gradle in the working directory names JMH',
@@ -76,10 +80,13 @@ function* packaged(manifests: readonly string[], context: BuildContext): Plan<re
     );
   }
   const poms = pomsOf(manifests);
-  const failures: Failure[] = [];
-  if (poms.length > 0) failures.push(...(yield* byMaven(poms, context)));
-  if (poms.length < manifests.length) failures.push(...(yield* byGradle(context)));
-  return failures;
+  const all: Packaged[] = [];
+  if (poms.length > 0) all.push(yield* byMaven(poms, context));
+  if (poms.length < manifests.length) all.push(yield* byGradle(context));
+  return {
+    failures: all.flatMap(({ failures }) => failures),
+    warnings: all.flatMap(({ warnings }) => warnings),
+  };
 }
 
 function* manifestsWithJmh(context: BuildContext): Plan<readonly string[]> {
@@ -99,9 +106,22 @@ function pomsOf(manifests: readonly string[]): readonly string[] {
   return manifests.filter((path) => path.endsWith('pom.xml')).map(folderOf);
 }
 
-function* byGradle(context: BuildContext): Plan<readonly Failure[]> {
-  const { directory, files } = context;
-  const file = files.includes('gradlew') ? `${directory}/gradlew` : 'gradle';
-  // Every project that has this task runs it: no name of a project is given. No daemon: it would outlive the run.
-  return failuresOf(yield* tried({ file, arguments: ['--no-daemon', '-q', 'jmhJar'] }, context));
+/** Tasks that make a jar of benchmarks and JMH: of JMH's own plug-in, and of the one for jars of all that is needed. */
+const JAR_TASKS = ['jmhJar', 'shadowJar'] as const;
+
+function* byGradle(context: BuildContext): Plan<Packaged> {
+  const warnings: Warning[] = [];
+  let failures: readonly Failure[] = [];
+  for (const task of JAR_TASKS) {
+    // Every project that has this task runs it: no name of a project is given. No daemon: it would outlive the run.
+    const step = { program: 'gradle', wrapper: 'gradlew', arguments: ['--no-daemon', '-q', task] };
+    const ran = yield* triedByWrapper(step, context);
+    warnings.push(...ran.warnings);
+    failures = failuresOf(ran.result);
+    // Task 'jmhJar' not found in root project 'kafka' and its subprojects.
+    const said = `${ran.result.stdout}\n${ran.result.stderr}`;
+    if (failures.length === 0 || !/^.{0,20}Task '\w+' not found in /m.test(said)) return { failures, warnings };
+  }
+  const reason = `no module has a task ${JAR_TASKS.join(' or ')}`;
+  return { failures: [{ of: EVERYTHING, reason, output: HOW_TO_PACKAGE }], warnings };
 }

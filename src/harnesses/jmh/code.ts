@@ -29,7 +29,7 @@ export function jmhCode(binaries: readonly Binary[], toolchain: string, context:
       const wanted = new Set(units);
       const parts = yield* allParts(binaries, context);
       if ('unknown' in parts) return parts;
-      const machine = { unit: MACHINE, name: MACHINE, kind: 'function', digest: toolchain, bytes: 0 } as const;
+      const machine = { unit: MACHINE, name: MACHINE, digest: toolchain, bytes: 0 } as const;
       return [machine, ...parts].filter(({ unit }) => wanted.has(unit));
     },
     covers: (path) => COMPILED.test(path) || isManifest(path),
@@ -66,7 +66,7 @@ function partIn(line: string, group: string): readonly CodePart[] {
   const path = Buffer.from(name, 'hex').toString('utf8');
   if (digest === '' || NOTES.test(path)) return [];
   const unit = unitOf(group, path);
-  return [{ unit, name: classOf(path) ?? path, kind: 'function', digest, bytes: Number(bytes) }];
+  return [{ unit, name: classOf(path) ?? path, digest, bytes: Number(bytes) }];
 }
 
 function unitOf(group: string, path: string): string {

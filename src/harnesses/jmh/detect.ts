@@ -4,8 +4,11 @@ import { SEEN } from '../kit/detection.ts';
 /** Files that say how a module is built, by Maven and by Gradle. */
 export const MANIFESTS = ['pom.xml', 'build.gradle', 'build.gradle.kts'] as const;
 
-/** `<artifactId>jmh-core</artifactId>`; `id 'me.champeau.jmh' version '0.7.2'`, or the plug-in's older name. */
-export const NAMES_JMH = 'jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh';
+/**
+ * `<artifactId>jmh-core</artifactId>`; `id 'me.champeau.jmh' version '0.7.2'`, or the plug-in's older name; `libs.jmhCore`,
+ * `alias(libs.plugins.jmh)` where names and versions are in another file.
+ */
+export const NAMES_JMH = 'jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh|libs\\.(plugins\\.)?jmh';
 
 /** Reads manifests alone: where the library is named, benchmarks are. */
 export function detectJmh({ files, text }: Project): Detection | null {

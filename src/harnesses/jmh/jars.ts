@@ -34,7 +34,7 @@ function moduleOf(jar: string): string {
 }
 
 function* builtJars(context: BuildContext): Plan<readonly string[]> {
-  const folders = [...new Set(context.files.filter(isManifest).map(folderOf))];
+  const folders = [...new Set([...context.files.filter(isManifest).map(folderOf), ...otherModules(context.files)])];
   const places = folders.flatMap((folder) =>
     ['target', 'build/libs'].map((each) => `./${folder === '' ? '' : `${folder}/`}${each}`),
   );
@@ -46,6 +46,12 @@ function* builtJars(context: BuildContext): Plan<readonly string[]> {
   return paths
     .filter((path) => path.endsWith('.jar') && !/(?:-sources|-javadoc|-tests)\.jar$|(?:^|\/)original-[^/]*$/.test(path))
     .toSorted((one, other) => likelihood(other) - likelihood(one) || (one < other ? -1 : 1));
+}
+
+/** `jmh-benchmarks/src/main/java/...`: Gradle's modules need no file of their own, as that of the root may say all. */
+function otherModules(files: readonly string[]): readonly string[] {
+  const sources = files.map((file) => /^(?:.*\/)?[^/]*(?:bench|jmh)[^/]*(?=\/src\/)/i.exec(file)?.[0]);
+  return sources.filter((folder) => folder !== undefined);
 }
 
 /** Rates by name: `benchmarks.jar` is that of JMH's own archetype, `-jmh.jar` that of Gradle's plug-in. */

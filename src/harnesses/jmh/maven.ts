@@ -1,12 +1,12 @@
 import { type FileToRead, type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
-import type { Failure } from '../failure.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Binary, BuildContext } from '../harness.ts';
-import { failuresOf, planned, tried } from './tool.ts';
+import { failuresOf, type Packaged, planned, triedByWrapper } from './tool.ts';
 
 /** Packages these modules. */
-export function* byMaven(folders: readonly string[], context: BuildContext): Plan<readonly Failure[]> {
-  const results = yield* ran(folders, ['package'], context);
-  return results.flatMap(failuresOf);
+export function* byMaven(folders: readonly string[], context: BuildContext): Plan<Packaged> {
+  const { results, warnings } = yield* ran(folders, ['package'], context);
+  return { failures: results.flatMap(failuresOf), warnings };
 }
 
 /**
@@ -29,7 +29,7 @@ export function* classPaths(folders: readonly string[], context: BuildContext): 
     maxBytes: MAX_BYTES,
   }));
   const goals = ['package', 'dependency:build-classpath', `-Dmdep.outputFile=${WRITTEN}`];
-  const results = yield* ran(modules, goals, context, reads);
+  const { results } = yield* ran(modules, goals, context, reads);
   return modules.flatMap((group, index): readonly Binary[] => {
     const text = results.flatMap(({ files }) => files[index] ?? [])[0];
     const [list] = there.filter((path) => path.startsWith(inFolder(group, 'target/')));
@@ -56,22 +56,26 @@ function* ran(
   goals: readonly string[],
   context: BuildContext,
   reads: readonly FileToRead[] = [],
-): Plan<readonly PlannedResult[]> {
-  const { directory, files } = context;
-  const file = files.includes('mvnw') ? `${directory}/mvnw` : 'mvn';
+): Plan<{ readonly results: readonly PlannedResult[]; readonly warnings: readonly Warning[] }> {
+  const { files } = context;
+  const tool = { program: 'mvn', wrapper: 'mvnw' } as const;
+  const warnings: Warning[] = [];
   const goal = ['-q', '-B', '-DskipTests', ...goals];
   const modules = folders.filter((folder) => folder !== '');
   const inRoot = modules.length === 0 ? goal : [...goal, '-pl', modules.join(','), '-am'];
   if (files.includes('pom.xml')) {
-    const result = yield* tried({ file, arguments: inRoot, reads }, context);
+    const { result, warnings } = yield* triedByWrapper({ ...tool, arguments: inRoot, reads }, context);
     // [ERROR] Could not find the selected project in the reactor: bench
     const isApart = modules.length > 0 && /Could not find the selected project/.test(result.stdout + result.stderr);
-    if (!isApart) return [result];
+    if (!isApart) return { results: [result], warnings };
   }
   const results: PlannedResult[] = [];
   for (const module of modules) {
     const own = reads.map((read) => (read.path.startsWith(`${module}/`) ? read : { ...read, maxBytes: 0 }));
-    results.push(yield* tried({ file, arguments: [...goal, '-f', `${module}/pom.xml`], reads: own }, context));
+    const step = { ...tool, arguments: [...goal, '-f', `${module}/pom.xml`], reads: own };
+    const one = yield* triedByWrapper(step, context);
+    results.push(one.result);
+    warnings.push(...one.warnings);
   }
-  return results;
+  return { results, warnings };
 }

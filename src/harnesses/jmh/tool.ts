@@ -2,6 +2,7 @@ import { UserError } from '../../errors.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { BuildContext } from '../harness.ts';
 
@@ -23,13 +24,67 @@ export function planned(step: Step, { directory, buildTimeoutMs }: BuildContext)
   };
 }
 
-export function* tried(step: Step, context: BuildContext): Plan<PlannedResult> {
+function* tried(step: Step, context: BuildContext): Plan<PlannedResult> {
   const [result] = yield* resultsOf([planned(step, context)]);
   const tool = step.file.slice(step.file.lastIndexOf('/') + 1);
   if (result.notStarted) {
     throw new UserError(`${tool} was not found on this machine`, 'Install it, add its wrapper, or give build-command.');
   }
   return result;
+}
+
+/** What packaging came to. */
+export interface Packaged {
+  readonly failures: readonly Failure[];
+  readonly warnings: readonly Warning[];
+}
+
+/** A run of a build tool. */
+interface Ran {
+  readonly result: PlannedResult;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Runs the project's own wrapper, where it has one, which downloads the tool; where that could not be had, what is on PATH
+ * is run, and that is said.
+ */
+export function* triedByWrapper(
+  { program, wrapper, ...step }: Omit<Step, 'file'> & { readonly program: string; readonly wrapper: string },
+  context: BuildContext,
+): Plan<Ran> {
+  if (!context.files.includes(wrapper)) {
+    return { result: yield* tried({ ...step, file: program }, context), warnings: [] };
+  }
+  const result = yield* tried({ ...step, file: `${context.directory}/${wrapper}` }, context);
+  if (succeeded(result) || !isWithoutTool(result)) return { result, warnings: [] };
+  const [own] = yield* resultsOf([planned({ ...step, file: program }, context)]);
+  if (own.notStarted) return { result, warnings: [] };
+  return { result: own, warnings: [{ ...OTHER_TOOL, subject: `${wrapper}: ${program} on PATH was run` }] };
+}
+
+const OTHER_TOOL = {
+  code: 'build-tool-differs',
+  message: 'The wrapper of the project could not download its build tool, and the one on this machine was used',
+} as const satisfies Warning;
+
+/**
+ *     Exception in thread "main" java.net.UnknownHostException: services.gradle.org       gradlew
+ *     Error: Failed to fetch https://repo.maven.apache.org/maven2/...                     mvnw
+ *     curl: (6) Could not resolve host: repo.maven.apache.org                             mvnw
+ *
+ * What the tool itself cannot download is said otherwise, after it has begun.
+ */
+function isWithoutTool({ stdout, stderr }: CommandResult): boolean {
+  const said = `${stdout}\n${stderr}`;
+  if (/^\[(?:INFO|ERROR|WARNING)\]|^FAILURE: Build failed|^> Task /m.test(said)) return false;
+  return (
+    /^Exception in thread "main" (?:java\.(?:net|io)|javax\.net)\./m.test(said) ||
+    /\b(?:wget|curl): |failed to (?:fetch|download)|could not (?:resolve host|download)|couldn't download/i.test(
+      said,
+    ) ||
+    /Could not find or load main class org\.(?:apache\.maven|gradle)\.wrapper/.test(said)
+  );
 }
 
 export function failuresOf(result: CommandResult): readonly Failure[] {

@@ -20,6 +20,7 @@ import type {
   SliceReading,
   Target,
 } from '../harness.ts';
+import { clocked } from './clocked.ts';
 import { selectBenchmarks } from './select.ts';
 
 /**
@@ -194,17 +195,6 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
     benchmarks.push({ ...benchmarkOf({ ...one, sides, failures: {}, works: [] }), isUntried: true });
   }
   return { targets, benchmarks, warnings: [], failures };
-}
-
-/** The same plan; notes when its last command ended, monotonic, ms. */
-function* clocked<T>(plan: Plan<T>, clock: { ms: number }): Plan<T> {
-  let step = plan.next([]);
-  while (step.done !== true) {
-    const results = yield step.value;
-    for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
-    step = plan.next(results);
-  }
-  return step.value;
 }
 
 type Listing = Pick<ListedPrograms<Listed, Ran>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;

@@ -19,9 +19,14 @@ export function shell(script: string, cwd: string, timeoutMs: number): PlannedCo
   return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
 }
 
-/** Builds one side with its `build-command`, where there is one; it names no binaries. */
-export function* builtByCommand(context: BuildContext): Plan<Build> {
-  const script = optionValue(context.options.own, BUILD_COMMAND);
+/**
+ * Builds one side with its `build-command`, where there is one; it names no binaries.
+ * @param folders of programs that it may call, before those on PATH
+ */
+export function* builtByCommand(context: BuildContext, folders: readonly string[] = []): Plan<Build> {
+  const asked = optionValue(context.options.own, BUILD_COMMAND);
+  const path = folders.map((folder) => `'${folder}':`).join('');
+  const script = asked === null || path === '' ? asked : `PATH=${path}"$PATH"; export PATH\n${asked}`;
   const failures = script === null ? [] : yield* runBuild(script, {}, context);
   const build: Build = {
     side: context.side,

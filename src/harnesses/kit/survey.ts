@@ -23,6 +23,8 @@ interface SurveyRequest<Reading> {
   read(result: CommandResult): SurveyRun<Reading>;
   /** Says why a process gave no result. Untrusted text. */
   reasonOf(result: CommandResult, timeoutMs: number): string;
+  /** When it is to end, and when its last command did, monotonic, ms; left out: it has the time that it takes. */
+  readonly time?: { readonly untilMs: number; readonly nowMs: number };
 }
 
 /** The answers of one process, in its order. */
@@ -41,6 +43,8 @@ export interface Surveyed<Reading> {
   /** One iteration's reading of every benchmark that works, in listing order. */
   readonly benchmarks: ReadonlyMap<string, Reading>;
   readonly failures: ReadonlyMap<string, string>;
+  /** The listed ones that there was no time for, of which some may have been run in part. */
+  readonly untried: readonly string[];
 }
 
 /** A program in which this many benchmarks bring the process down is not worth more. */
@@ -55,15 +59,22 @@ const MOST_ASKED = 4;
 export function* survey<Reading>(request: SurveyRequest<Reading>): Plan<Surveyed<Reading>> {
   const gathered = new Gathered(request);
   let remaining = request.listed;
+  let { untilMs, nowMs } = request.time ?? { untilMs: Number.POSITIVE_INFINITY, nowMs: 0 };
   while (remaining.length > 0 && gathered.deaths <= MAX_DEATHS) {
-    const [result] = yield* resultsOf([request.command(remaining, gathered.skipped)]);
+    const command = request.command(remaining, gathered.skipped);
+    const limitMs = Math.min(command.timeoutMs, Math.max(0, untilMs - nowMs));
+    if (limitMs === 0) return { ...gathered.found, untried: remaining };
+    const [result] = yield* resultsOf([{ ...command, timeoutMs: limitMs }]);
+    nowMs = Math.max(nowMs, result.startMs + result.durationMs);
+    // Nobody is to blame for a time that was short.
+    if (result.timedOut && limitMs < command.timeoutMs) return gathered.cut(result, remaining);
     remaining = yield* gathered.take(result, remaining);
   }
   for (const name of remaining) gathered.failures.set(name, 'not tried: too many benchmarks of its package fail');
-  return gathered;
+  return { ...gathered.found, untried: [] };
 }
 
-class Gathered<Reading> implements Surveyed<Reading> {
+class Gathered<Reading> {
   readonly benchmarks = new Map<string, Reading>();
   readonly failures = new Map<string, string>();
   readonly skipped: string[] = [];
@@ -77,18 +88,36 @@ class Gathered<Reading> implements Surveyed<Reading> {
     this.#request = request;
   }
 
+  get found(): Omit<Surveyed<Reading>, 'untried'> {
+    return { benchmarks: this.benchmarks, failures: this.failures };
+  }
+
+  /** Keeps what a run found whose time ended before it did. */
+  cut(result: CommandResult, remaining: readonly string[]): Surveyed<Reading> {
+    const run = this.#request.read(result);
+    this.#keep(run);
+    const last = this.#running(result, run, remaining);
+    const at = last === undefined ? 0 : remaining.indexOf(this.#request.listedOf(last));
+    this.#markSilent(run, last);
+    return { ...this.found, untried: remaining.slice(Math.max(0, at)) };
+  }
+
   /** Keeps what a run found and returns the listed benchmarks that are still to be run. */
   *take(result: CommandResult, remaining: readonly string[]): Plan<readonly string[]> {
     const run = this.#request.read(result);
     const before = this.benchmarks.size + this.failures.size;
-    for (const [name, reading] of run.readings) if (!this.failures.has(name)) this.benchmarks.set(name, reading);
-    for (const [name, reason] of run.failures) if (!this.benchmarks.has(name)) this.failures.set(name, reason);
+    this.#keep(run);
     if (run.isWhole && !result.timedOut && !result.truncated) {
       this.#markSilent(run);
       return [];
     }
     const progressed = this.benchmarks.size + this.failures.size > before;
     return yield* this.#afterDeath(result, run, remaining, progressed);
+  }
+
+  #keep({ readings, failures }: SurveyRun<Reading>): void {
+    for (const [name, reading] of readings) if (!this.failures.has(name)) this.benchmarks.set(name, reading);
+    for (const [name, reason] of failures) if (!this.benchmarks.has(name)) this.failures.set(name, reason);
   }
 
   #markSilent(run: SurveyRun<Reading>, running?: string): void {

@@ -1,18 +1,15 @@
 /** Files of vitest benchmarks (`*.bench.ts`): installed by the lock file, run in one process a side that stays. */
 
-import type { Detection, Harness, Project } from '../harness.ts';
+import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
-import { SEEN } from '../kit/detection.ts';
 import { LOCK } from '../kit/lock-files.ts';
 import { LOCKS } from '../kit/node/managers.ts';
-import { isInstalled, manifestNaming } from '../kit/node/manifests.ts';
 import { setUpNode } from '../kit/node/set-up.ts';
 import { followLines } from '../kit/own/following.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { buildVitest } from './build.ts';
+import { BENCHMARK_FILE, detectVitest, nearestVitest, VITEST_MANIFESTS } from './detect.ts';
 import { discoverVitest } from './discover.ts';
-
-const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 
 /**
  * Files of `vitest bench`, as vitest's own configuration, projects and workers run them: in one process a side that stays, whose
@@ -23,8 +20,9 @@ export const vitestFiles: Harness = {
   name: 'vitest',
   summary: 'Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)',
   looksFor: { file: 'package.json', having: 'vitest' },
-  manifests: ['package.json'],
-  detect,
+  manifests: VITEST_MANIFESTS,
+  detect: detectVitest,
+  nearest: nearestVitest,
   follow: (steps) =>
     followLines(vitestFiles, steps, ({ words, folder }) => (folder === '.' && isBench(words ?? []) ? {} : null)),
   benchmarkFile: BENCHMARK_FILE,
@@ -43,12 +41,4 @@ function isBench([program, verb, ...args]: readonly string[]): boolean {
     verb === 'bench' &&
     !args.some((arg) => /^(?:-[cr]|--(?:config|root|dir|project))\b/.test(arg))
   );
-}
-
-function detect(project: Project): Detection | null {
-  const file = project.files.find((each) => BENCHMARK_FILE.test(each) && !isInstalled(each));
-  const manifest = manifestNaming('vitest', project);
-  // Most packages with vitest have tests and no benchmarks; one whose files have other names has to be asked for.
-  if (manifest === null || file === undefined) return null;
-  return { score: SEEN.benchmarks, reason: `${manifest} with vitest, and ${file}` };
 }

@@ -1,4 +1,4 @@
-import type { Discovery, Target } from '../../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, Target } from '../../harnesses/harness.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { SliceLength } from '../../model/results/benchmark.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
@@ -24,6 +24,8 @@ interface PilotRequest {
   readonly sliceTimeoutMs: number;
   /** Monotonic; targets that are not tried by then are sized and no more. */
   readonly deadlineMs: number;
+  /** Monotonic; targets that are not sized by then are left out. */
+  readonly untilMs: number;
 }
 
 export interface Piloted {
@@ -31,7 +33,14 @@ export interface Piloted {
   readonly discovery: Discovery;
   /** The length of a target's slices, by its key. Targets that no session serves are not in it. */
   readonly choices: ReadonlyMap<string, SliceLength>;
+  /** The benchmarks that there was no time to size. */
+  readonly left: readonly DiscoveredBenchmark[];
 }
+
+/** The part of the pilot's time left that one of many targets may take. */
+const SHARE_OF_ONE = 0.25;
+/** Any process may need as long to start on a busy machine. */
+const SHORTEST_LIMIT_MS = 3000;
 
 type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readonly choice: SliceLength };
 
@@ -44,6 +53,7 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
   const choices = new Map<string, SliceLength>();
   const targets = new Map<string, Target>();
   const onOne = new Map<string, Target>();
+  const left = new Set<string>();
   const groups = groupsOf(discovery.targets);
   const total = groups.reduce((sum, group) => sum + group.length, 0);
   const copies = new FreshCopies(request.sides, ports.files);
@@ -57,13 +67,21 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
       try {
         for (const target of group) {
           ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
+          const isBegun = one.begin(target, total - done);
           done += 1;
+          if (!isBegun) {
+            left.add(target.key);
+            continue;
+          }
           const served = await one.choose(target);
-          const chosen = served ?? (await one.sizeAlone(target));
-          if (chosen === null) continue;
+          const chosen = served ?? (one.isOverTime ? null : await one.sizeAlone(target));
+          if (chosen === null) {
+            if (one.isOverTime) left.add(target.key);
+            continue;
+          }
           choices.set(target.key, chosen.choice);
           targets.set(target.key, sized(target, chosen));
-          const beside = served === null ? null : await one.chooseOnOne(target);
+          const beside = served === null || one.isOverTime ? null : await one.chooseOnOne(target);
           if (beside === null) continue;
           choices.set(beside.target.key, beside.chosen.choice);
           onOne.set(target.key, sized(beside.target, beside.chosen));
@@ -76,8 +94,15 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
     await copies.end();
   }
   ports.log.progressDone();
-  const all = discovery.targets.map((target) => targets.get(target.key) ?? target);
-  return { discovery: besideOnOneCore({ ...discovery, targets: all }, onOne), choices };
+  const keyOf = ({ key, observedTarget }: Target) => observedTarget ?? key;
+  const all = discovery.targets
+    .filter((target) => !left.has(keyOf(target)))
+    .map((target) => targets.get(target.key) ?? target);
+  return {
+    discovery: besideOnOneCore({ ...discovery, targets: all }, onOne),
+    choices,
+    left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey)),
+  };
 }
 
 /** The slices of a pass are as long as its library makes them by the flags that it was given. */
@@ -129,6 +154,10 @@ class GroupPilot {
   readonly #sessions = new Map<string, Session>();
   /** Why the last target could not be served. */
   #why = '';
+  /** Monotonic, when the target at hand is given up. */
+  #untilMs = Number.POSITIVE_INFINITY;
+  /** What targets are below whose set-up took too long. */
+  readonly #slowParents = new Set<string>();
 
   constructor([first]: readonly Target[], request: PilotRequest, copies: FreshCopies, ports: SidePorts) {
     if (first === undefined) throw new RangeError('a group without targets');
@@ -136,6 +165,24 @@ class GroupPilot {
     this.#request = request;
     this.#copies = copies;
     this.#ports = ports;
+  }
+
+  /** false: there is no time for it. @param open so many have no size yet, this one among them */
+  begin({ key, session }: Target, open: number): boolean {
+    const { untilMs } = this.#request;
+    const nowMs = this.#ports.clock.now();
+    this.#untilMs = nowMs + Math.max(SHORTEST_LIMIT_MS, (untilMs - nowMs) * Math.max(SHARE_OF_ONE, 1 / open));
+    return nowMs < untilMs && !this.#slowParents.has(session?.parent ?? key);
+  }
+
+  /** The target at hand took more than its part of the time. */
+  get isOverTime(): boolean {
+    return this.#ports.clock.now() >= this.#untilMs;
+  }
+
+  get #timeoutMs(): number {
+    const leftMs = this.#untilMs - this.#ports.clock.now();
+    return Math.min(this.#request.sliceTimeoutMs, Math.max(SHORTEST_LIMIT_MS, leftMs));
   }
 
   /** Finds place and slice length of a target; null: no session serves it after all. */
@@ -160,34 +207,33 @@ class GroupPilot {
   }
 
   async #sizeAt(target: Target, place: Place): Promise<Sized | null> {
-    const { sliceTimeoutMs } = this.#request;
     const side = sideOf(target);
     const session = await this.#session(side, place);
     const beganMs = this.#ports.clock.now();
-    const lost = await session.standAt(target, sliceTimeoutMs);
+    const lost = await session.standAt(target, this.#timeoutMs);
+    if (lost?.timedOut === true && this.isOverTime) this.#slowParents.add(target.session?.parent ?? target.key);
     if (lost !== null) return this.#gone(side, place, lost);
     const arrivedMs = this.#ports.clock.now() - beganMs;
     // It was run once by now: what takes long then does not hang when it does so again.
     const onceMs = Math.max(target.expectedMs, arrivedMs);
-    const size = await sizeOf(target, session, hangLimitMs(onceMs, sliceTimeoutMs));
+    const size = await sizeOf(target, session, hangLimitMs(onceMs, this.#timeoutMs));
     return 'reason' in size ? this.#gone(side, place, size) : { size, arrivedMs };
   }
 
   async #length(target: Target, { size, arrivedMs }: Sized, place: Place): Promise<Chosen | null> {
-    const { sliceTimeoutMs } = this.#request;
     const side = sideOf(target);
     const session = await this.#session(side, place);
     const hasArrived = session.isAt(target);
     const leftMs = this.#ports.clock.now();
-    const lostThere = await session.standAt(target, sliceTimeoutMs);
+    const lostThere = await session.standAt(target, this.#timeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
     const arrivalMs = hasArrived ? arrivedMs : this.#ports.clock.now() - leftMs;
-    const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+    const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, this.#timeoutMs);
     const slice = async (iterations: number, kind: SliceKind): Promise<SessionSlice | Lost> => {
       if (kind === 'part') return session.slice({ ...target, continued: true }, iterations, limitMs);
       if (kind === 'whole') return session.slice(target, iterations, limitMs);
       const partner = await this.#session(side, place, 'partner');
-      const lostPartner = await partner.standAt(target, sliceTimeoutMs);
+      const lostPartner = await partner.standAt(target, this.#timeoutMs);
       if (lostPartner !== null) return lostPartner;
       const before = await partner.slice(target, iterations, limitMs);
       return 'reason' in before ? before : session.slice(target, iterations, limitMs);
@@ -201,8 +247,8 @@ class GroupPilot {
 
   /** Decides where a target belongs, by either side: a change that makes it parallel must not be hidden by pinning. */
   async #findPlace(target: Target, size: Size): Promise<void> {
-    const { pinning, sliceTimeoutMs } = this.#request;
-    const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+    const { pinning } = this.#request;
+    const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, this.#timeoutMs);
     const busy = await this.#busy(target, size, limitMs);
     const { cores } = busy;
     const most = typeof cores === 'number' ? Math.max(cores, busy.threads) : 0;
@@ -215,7 +261,6 @@ class GroupPilot {
   }
 
   async #busy(target: Target, size: Size, limitMs: number): Promise<Busy> {
-    const { sliceTimeoutMs } = this.#request;
     const seen: number[] = [];
     const known = sideOf(target);
     let [threads, isParallel] = [0, false];
@@ -223,7 +268,7 @@ class GroupPilot {
       const session = await this.#session(side, ANYWHERE);
       const busy =
         (side === known ? size.busy : null) ??
-        (await session.standAt(target, sliceTimeoutMs)) ??
+        (await session.standAt(target, this.#timeoutMs)) ??
         (await busyOf(target, session, size, limitMs));
       if ('reason' in busy) {
         // What goes wrong is reported when it is measured.
@@ -241,15 +286,15 @@ class GroupPilot {
 
   /** The larger speed-up of either side; null: one of them does not say, or does not run on one processor. */
   async #speedUp(target: Target, size: Size, limitMs: number): Promise<SpeedUp | null> {
-    const { pinning, sliceTimeoutMs } = this.#request;
+    const { pinning } = this.#request;
     const one = pinning.onOne;
     if (one === null) return null;
     let [speedUp, cpuPerWall] = [0, 0];
     for (const side of target.sides) {
       const sessions = { free: await this.#session(side, ANYWHERE), pinned: await this.#session(side, one) };
       const seen =
-        (await sessions.free.standAt(target, sliceTimeoutMs)) ??
-        (await sessions.pinned.standAt(target, sliceTimeoutMs)) ??
+        (await sessions.free.standAt(target, this.#timeoutMs)) ??
+        (await sessions.pinned.standAt(target, this.#timeoutMs)) ??
         (await speedUpOf(target, sessions, size, limitMs));
       if (seen === null) return null;
       if ('reason' in seen) {
@@ -264,14 +309,14 @@ class GroupPilot {
 
   /** Sizes a target that no session serves, by processes of its own; null: not even that works. */
   async sizeAlone(target: Target): Promise<Chosen | null> {
-    const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
+    const { sides, sliceMs: asked } = this.#request;
     const side = sideOf(target);
     const context = sides[side]?.context;
     if (context === undefined || target.session === undefined) return null;
     await this.#copies.prepare(side, target.binary[side], 0);
     const binaryPath = this.#copies.pathOf(side, target.binary[side]);
     const sliceMs = asked ?? PROCESS_SLICE_MS;
-    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs };
+    const request = { side: context, binaryPath, timeoutMs: this.#timeoutMs };
     const sized = await runPlan(target.session.sizeAlone(request, sliceMs), 'pilot', this.#ports);
     if ('reason' in sized) return null;
     const { iterations, expectedMs } = sized;

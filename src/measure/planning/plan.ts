@@ -159,7 +159,10 @@ function burstsMs(bursts: number, targets: readonly Target[], choices: ReadonlyM
  * differently or unclearly, and long ones in parts. A doubtful reading of a benchmark, which long slices check in the
  * end, says more than none.
  */
-export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
+export function cutToTime(
+  { discovery, choices }: Pick<Piloted, 'discovery' | 'choices'>,
+  leftMs: number | null,
+): Pick<Piloted, 'discovery' | 'choices'> {
   if (leftMs === null || burstsMs(OBSERVATIONS_MIN, discovery.targets, choices) <= leftMs)
     return { discovery, choices };
   const cut = new Map(choices);
@@ -180,7 +183,10 @@ export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null
   return { discovery: { ...discovery, targets }, choices: cut };
 }
 
-/** Gives as many benchmarks, in their order, as the time holds so many bursts of; one at least. */
+/**
+ * Gives as many benchmarks, in their order, as the time holds so many bursts of; one at least. One that takes more time
+ * than there is stands in nobody's way.
+ */
 function heldBy(
   discovery: Discovery,
   leftMs: number | null,
@@ -194,9 +200,11 @@ function heldBy(
     if (target.sides.length < SIDES.length) continue;
     const key = target.observedTarget ?? target.key;
     const needsMs = burstsMs(needed, [target], choices);
-    if (left.has(key) || (ms > 0 && ms + needsMs > leftMs)) left.add(key);
+    if (left.has(key) || ms + needsMs > leftMs) left.add(key);
     else ms += needsMs;
   }
+  const paired = discovery.targets.filter(({ sides }) => sides.length === SIDES.length);
+  if (ms === 0 && paired[0] !== undefined) left.delete(paired[0].observedTarget ?? paired[0].key);
   const targets = discovery.targets.filter(({ key, observedTarget }) => !left.has(observedTarget ?? key));
   return {
     discovery: { ...discovery, targets },

@@ -46,18 +46,43 @@ function differingUnits(base: readonly CodeUnit[], head: readonly CodeUnit[]): r
   return [...names].filter((name) => ofBase.get(name) !== ofHead.get(name));
 }
 
-/** What reads data that differs differs itself (side-code.ts), so functions are enough. */
+/**
+ * What reads data that differs differs itself (side-code.ts), so functions are enough. They are matched by name, or by
+ * symbol; each way is right by itself, a mixture of both is not. By name, one more copy of a template is enough for all
+ * that call one of them to differ; by symbol, all differ where a library has another version. So it is the way that
+ * finds less.
+ */
 export function differingFunctions(base: readonly CodePart[], head: readonly CodePart[]): readonly DifferingFunction[] {
   const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
   const keys = new Set([...ofHead.keys(), ...ofBase.keys()]);
-  return [...keys].flatMap((key): readonly DifferingFunction[] => {
-    const pair = { base: ofBase.get(key) ?? null, head: ofHead.get(key) ?? null };
-    return pair.base?.digest === pair.head?.digest ? [] : [pair];
-  });
+  const pairs = [...keys].map((key) => ({ base: ofBase.get(key) ?? null, head: ofHead.get(key) ?? null }));
+  const byName = pairs.filter((pair) => pair.base?.digest !== pair.head?.digest);
+  if ([...base, ...head].some((part) => part.bySymbol === undefined)) return byName;
+  const bySymbol = pairs.map((pair) => ({
+    base: withOtherSymbols(pair.base, pair.head),
+    head: withOtherSymbols(pair.head, pair.base),
+  }));
+  const differing = bySymbol.filter(({ base, head }) => symbolCount([base, head]) > 0);
+  const count = (some: readonly DifferingFunction[]) => symbolCount(some.flatMap(({ base, head }) => [base, head]));
+  return count(differing) <= count(byName) ? differing : byName;
+}
+
+/** The function with those of its symbols that the other side has not, or has otherwise. */
+function withOtherSymbols(part: CodePart | null, other: CodePart | null): CodePart | null {
+  if (part === null) return null;
+  const own = [...(part.bySymbol ?? [])];
+  return {
+    ...part,
+    symbols: own.filter(([symbol, digest]) => other?.bySymbol?.get(symbol) !== digest).map(([symbol]) => symbol),
+  };
+}
+
+function symbolCount(parts: readonly (CodePart | null)[]): number {
+  return parts.reduce((sum, part) => sum + (part === null ? 0 : (part.symbols?.length ?? 1)), 0);
 }
 
 function functionsByKey(parts: readonly CodePart[]): ReadonlyMap<string, CodePart> {
-  return new Map(parts.filter(({ kind }) => kind === 'function').map((part) => [keyOf(part), part]));
+  return new Map(parts.map((part) => [keyOf(part), part]));
 }
 
 /** The key of a function, the same on both sides. */
@@ -74,9 +99,6 @@ export function changedFunction({ base, head }: DifferingFunction): ChangedFunct
     name: name.slice(0, NAME_LENGTH),
     change: base === null ? 'added' : head === null ? 'gone' : 'changed',
     bytes: both(base?.bytes, head?.bytes),
-    ...(base?.instructions === undefined && head?.instructions === undefined
-      ? {}
-      : { instructions: both(base?.instructions, head?.instructions) }),
     ...(source === undefined ? {} : { source: { ...source, file: source.file.slice(0, NAME_LENGTH) } }),
   };
 }

@@ -36,6 +36,8 @@ export interface Calls {
 
 /** Entries of a function that are counted: each stops the process. */
 const MOST_ENTRIES = 2000;
+/** Any process may need as long on a busy machine. */
+const SHORTEST_LIMIT_MS = 3000;
 const NO_TIME: NotKnown = { unknown: 'there was no time to look' };
 
 /**
@@ -51,6 +53,10 @@ export async function reachOf(
   const found = new Map<string, Reached | NotKnown>();
   const looking = await prepare(request, 'first', ports);
   const isLate = () => ports.clock.now() >= request.untilMs;
+  const inTime = (): Looking => {
+    const leftMs = request.untilMs - ports.clock.now();
+    return { ...looking, timeoutMs: Math.min(looking.timeoutMs, Math.max(SHORTEST_LIMIT_MS, leftMs)) };
+  };
   const targets = request.targets.filter(({ sides }) => sides.includes(request.context.side));
   const bySession = groupBy(targets, ({ session, binary }) =>
     session === undefined ? '' : `${binary[request.context.side]} ${session.key}`,
@@ -65,12 +71,12 @@ export async function reachOf(
         break;
       }
       if (key === '') {
-        found.set(first.key, await aloneReach(first, looking, ports));
+        found.set(first.key, await aloneReach(first, inTime(), ports));
         left = rest;
       } else if (request.apart) {
-        await serveReach([first], looking, isLate, found, ports);
+        await serveReach([first], inTime(), isLate, found, ports);
         left = rest;
-      } else left = await serveReach(left, looking, isLate, found, ports);
+      } else left = await serveReach(left, inTime(), isLate, found, ports);
     }
   }
   return found;
@@ -118,8 +124,7 @@ interface Looking extends NativeRequest {
 
 async function prepare(request: NativeRequest, until: Breakpoints['until'], ports: SidePorts): Promise<Looking> {
   const { context, functions, watchFile: file } = request;
-  const parts = functions.filter(({ kind }) => kind === 'function');
-  const named = parts.flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({ symbol, part })));
+  const named = functions.flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({ symbol, part })));
   // A line is a symbol.
   const bySymbol = groupBy(
     named.filter(({ symbol }) => !/[\n\0]/.test(symbol)),

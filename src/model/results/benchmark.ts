@@ -50,7 +50,6 @@ const ChangedFunctionSchema = Type.Object(
     change: Type.Union([Type.Literal('changed'), Type.Literal('added'), Type.Literal('gone')]),
     /** The size of its code on each side that has it. */
     bytes: Type.Object({ base: Type.Optional(count), head: Type.Optional(count) }, closed),
-    instructions: Type.Optional(Type.Object({ base: Type.Optional(count), head: Type.Optional(count) }, closed)),
     /** How often an operation calls it; absent: not known. */
     calls: Type.Optional(
       Type.Object(

@@ -118,7 +118,7 @@ function programParts(
   const linked = linkedWith(unit, units);
   const foreign = linked.filter(({ hasForeign }) => hasForeign).map(foreignOf);
   const part = (name: string, symbols: readonly string[], lines: readonly string[]): CodePart => {
-    return { unit: unit.name, name, symbols, kind: 'function', digest: digest(lines), bytes: 0 };
+    return { unit: unit.name, name, symbols, digest: digest(lines), bytes: 0 };
   };
   return [
     part(

@@ -20,7 +20,6 @@ export function functionsOf({ name: unit, archive }: ReadUnit, contents: Content
       parts.set(name, {
         unit,
         name,
-        kind: 'function',
         digest: twin === undefined ? digest : `${twin.digest} ${digest}`,
         ...(symbols === null ? {} : { symbols }),
         bytes: symbol.size + (twin?.bytes ?? 0),

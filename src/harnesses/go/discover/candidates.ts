@@ -3,7 +3,7 @@ import { shortName } from '../../../formats/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Binary, DiscoverContext } from '../../harness.ts';
-import { type Survey, surveyBinary } from './survey.ts';
+import { type Survey, surveyBinary, topOf } from './survey.ts';
 
 /** A binary of one side and what it holds. */
 export interface SurveyedBinary {
@@ -21,55 +21,89 @@ export interface Candidate {
   readonly sides: readonly Side[];
   readonly failures: Readonly<Partial<Record<Side, string>>>;
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
+  /** There was no time to run it on each of its sides. */
+  readonly isUntried: boolean;
 }
 
-/** Runs everything once on both sides: two processes a binary. */
+/** Binaries of one package that take longer leave as much of the time as they take to those of the others. */
+const SHARE_OF_BOTH = 0.5;
+
+/**
+ * Runs everything once on both sides: two processes a binary. One package after the other, on both sides, those first
+ * that the change touches: what there is no time for is missing on both.
+ */
 export function* surveyAll(context: DiscoverContext): Plan<readonly SurveyedBinary[]> {
+  const { sides, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const surveyed: SurveyedBinary[] = [];
-  const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
-  for (const { context: side, build } of context.sides) {
+  const all = sides.flatMap(({ context: side, build }) => {
     const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
-    for (const [index, binary] of build.binaries.entries()) {
-      if (binary.instrument !== undefined) continue;
-      const other = surveyed.find((one) => one.side !== side.side && one.binary.group === binary.group);
+    return build.binaries.flatMap((binary, index) =>
+      binary.instrument === undefined ? [{ side: side.side, goMinor, index, binary }] : [],
+    );
+  });
+  const groups = [...new Set(all.map(({ binary }) => binary.group))].toSorted(
+    (a, b) => Number(isNear(b)) - Number(isNear(a)),
+  );
+  for (const [nth, group] of groups.entries()) {
+    const own = all.filter(({ binary }) => binary.group === group);
+    const shareOfBoth = nth === groups.length - 1 ? 1 : SHARE_OF_BOTH;
+    for (const [done, { side, goMinor, index, binary }] of own.entries()) {
+      const other = surveyed.find((one) => one.binary.group === group);
       // Base has said what is in it.
-      if (other !== undefined && context.sameGroups?.has(binary.group) === true) {
-        surveyed.push({ side: side.side, index, binary, survey: other.survey });
+      if (other !== undefined && sameGroups?.has(group) === true) {
+        surveyed.push({ side, index, binary, survey: other.survey });
         continue;
       }
+      // Of what is left after one side took its part, the other has as much.
+      const part = shareOfBoth / own.length;
       const survey = yield* surveyBinary(binary, {
         timeoutMs: context.sliceTimeoutMs,
-        otherSideMs: other?.survey.workMs ?? null,
+        otherSideMs: other === undefined || other.survey.untried.length > 0 ? null : other.survey.workMs,
         exclude: context.options.exclude,
         goMinor,
-        progress: { subject: `${side.side} ${binary.group || '.'}`, done: surveyed.length, total },
+        untilMs,
+        share: part / (1 - done * part),
+        progress: { subject: `${side} ${group || '.'}`, done: surveyed.length, total: all.length },
       });
-      surveyed.push({ side: side.side, index, binary, survey });
+      surveyed.push({ side, index, binary, survey });
     }
   }
-  return surveyed;
+  const place = ({ side, index }: SurveyedBinary) => (side === sides[0]?.context.side ? 0 : 1e6) + index;
+  return surveyed.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Benchmarks of both sides side by side: base's order, then what only head has. */
 export function candidates(surveyed: readonly SurveyedBinary[]): readonly Candidate[] {
   const found = new Map<string, Candidate & Gathering>();
+  const candidateOf = (group: string, printedName: string) => {
+    const key = `${group}:${printedName}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const none = { sides: [], failures: {}, readings: {}, isUntried: false };
+    const made: Candidate & Gathering = { group, name: shortName(printedName), printedName, ...none };
+    found.set(key, made);
+    return made;
+  };
   for (const { side, binary, survey } of surveyed) {
     for (const printedName of new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
-      const key = `${binary.group}:${printedName}`;
-      const candidate = found.get(key) ?? {
-        group: binary.group,
-        name: shortName(printedName),
-        printedName,
-        sides: [],
-        failures: {},
-        readings: {},
-      };
-      found.set(key, candidate);
+      const candidate = candidateOf(binary.group, printedName);
       candidate.sides.push(side);
       const reason = survey.failures.get(printedName);
       const reading = survey.benchmarks.get(printedName);
       if (reason !== undefined) candidate.failures[side] = reason;
       else if (reading !== undefined) candidate.readings[side] = reading;
+    }
+  }
+  for (const { side, binary, survey } of surveyed) {
+    for (const top of survey.untried) {
+      const isBelow = (one: Candidate) => one.group === binary.group && topOf(one.printedName) === top;
+      const below = [...found.values()].filter(isBelow);
+      // What was run on the other side only may be on this one as well.
+      for (const candidate of below.length === 0 ? [candidateOf(binary.group, top)] : below) {
+        if (candidate.sides.includes(side)) continue;
+        candidate.sides.push(side);
+        candidate.isUntried = true;
+      }
     }
   }
   return [...found.values()];
@@ -79,6 +113,7 @@ interface Gathering {
   readonly sides: Side[];
   readonly failures: Partial<Record<Side, string>>;
   readonly readings: Partial<Record<Side, Measurement>>;
+  isUntried: boolean;
 }
 
 /** The binary of a package on one side. */

@@ -1,6 +1,7 @@
 import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
+import { clocked } from '../../kit/clocked.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
 import { goCounting } from '../counting.ts';
 import { discoverPercentiles, type Observed } from '../percentiles/slice.ts';
@@ -19,9 +20,16 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery> {
   const surveyed = yield* surveyAll(context);
   const selected = selectBenchmarks(candidates(surveyed), context.options);
   const sized: SizedCandidate[] = [];
+  const untried: Candidate[] = [];
+  const clock = { ms: 0 };
   for (const [done, candidate] of selected.entries()) {
+    const isLate = candidate.isUntried || clock.ms > (context.untilMs ?? Number.POSITIVE_INFINITY);
+    if (isLate && context.sameGroups?.has(candidate.group) !== true) {
+      untried.push(candidate);
+      continue;
+    }
     const progress = { subject: candidate.name, done, total: selected.length };
-    sized.push(yield* sizeCandidate(candidate, surveyed, context, progress));
+    sized.push(yield* clocked(sizeCandidate(candidate, surveyed, context, progress), clock));
   }
   const counted = context.options.calibration === 'off' ? sized : yield* recount(sized, surveyed, context);
   const clockOf = yield* clocks(context);
@@ -40,6 +48,10 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery> {
     const target = targetOf(key, benchmark, one, length, surveyed);
     targets.push(target);
     observed.push({ target, benchmark, nsPerOp: length.nsPerOp });
+  }
+  for (const { group, name, printedName, sides, failures, readings } of untried) {
+    const targetKey = `${group}:${printedName}`;
+    benchmarks.push({ targetKey, group, name, printedName, sides, failures, readings, isUntried: true });
   }
   const percentiles = yield* discoverPercentiles(context, observed);
   return { targets: [...targets, ...percentiles.targets], benchmarks, warnings: percentiles.warnings };

@@ -26,6 +26,9 @@ interface SurveyLimits {
   readonly otherSideMs: number | null;
   readonly exclude: NamePattern | null;
   readonly goMinor: number;
+  /** When it has to end, monotonic, ms, and the share of the time until then that it may take. */
+  readonly untilMs: number;
+  readonly share: number;
   readonly progress?: { readonly subject: string; readonly done: number; readonly total: number };
 }
 
@@ -47,9 +50,12 @@ export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey
   ]);
   if (listing.exitCode !== 0) {
     const reason = reasonOf(listing, mostMs);
-    return { benchmarks: new Map(), failures: new Map([['Benchmark*', reason]]), startupMs: 0, workMs: 0 };
+    const failures = new Map([['Benchmark*', reason]]);
+    return { benchmarks: new Map(), failures, untried: [], startupMs: 0, workMs: 0 };
   }
   const startupMs = listing.durationMs;
+  const nowMs = listing.startMs + listing.durationMs;
+  const untilMs = nowMs + limits.share * Math.max(0, limits.untilMs - nowMs);
   const { otherSideMs } = limits;
   const timeoutMs = otherSideMs === null ? mostMs : hangLimitMs(startupMs + otherSideMs, mostMs);
   const isPlenty = otherSideMs !== null && timeoutMs >= hangLimitMs(startupMs + otherSideMs, Number.POSITIVE_INFINITY);
@@ -76,8 +82,9 @@ export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey
       return found;
     },
     reasonOf,
+    time: { untilMs, nowMs },
   });
-  return { benchmarks: found.benchmarks, failures: found.failures, startupMs, workMs };
+  return { ...found, startupMs, workMs };
 }
 
 function timedMs(readings: readonly Measurement[]): number {
@@ -108,7 +115,8 @@ export function readSurvey({ stdout }: CommandResult, { group, countsWindows }: 
   return { readings: new Map(readings), failures: new Map(failed), started, skipped, isWhole: ending !== null };
 }
 
-function topOf(name: string): string {
+/** The listed benchmark that one belongs to. */
+export function topOf(name: string): string {
   const slash = name.indexOf('/');
   return slash < 0 ? name : name.slice(0, slash);
 }

@@ -15,9 +15,35 @@ export function outputOf(result: CommandResult): string {
 /** @param directory the working directory: what is missing is said relative to it */
 export function notConfigured(program: string, result: CommandResult, directory: string): Failure {
   const what = missingIn(`${result.stderr}\n${result.stdout}`, directory);
-  const reason = `${program}, configuring the project, ${what ?? howItEnded(result)}`;
+  const said = what === null ? firstErrorIn(`${result.stderr}\n${result.stdout}`, directory) : null;
+  const how = said === null ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
+  const reason = `${program}, configuring the project, ${what ?? how}`;
   return { of: { kind: 'folder', folder: '' }, reason, output: outputOf(result) };
 }
+
+/**
+ * The first error in one line, with paths relative to the working directory; null: nothing says that it is one. Untrusted.
+ *
+ *     CMake Error at CMakeLists.txt:3 (message):
+ *       boom
+ *     meson.build:5:12: ERROR: Unknown variable "sources".
+ *     words.cpp:7:3: error: 'count' was not declared in this scope
+ */
+export function firstErrorIn(printed: string, directory: string): string | null {
+  const lines = printed
+    .slice(0, 256 * 1024)
+    .replaceAll(`${directory}/`, '')
+    .split('\n');
+  const at = lines.findIndex((line) => /CMake Error|\bERROR: |(?:^|: )(?:fatal )?error: /.test(line));
+  if (at < 0) return null;
+  const [first = ''] = lines.slice(at);
+  const next = lines.slice(at + 1).find((line) => line.trim() !== '') ?? '';
+  // What CMake says stands below the place, further in.
+  const whole = first.startsWith('CMake Error') && /^\s/.test(next) ? `${first} ${next.trim()}` : first;
+  return whole.trim().slice(0, LONGEST_LINE);
+}
+
+const LONGEST_LINE = 300;
 
 /** Packages that benchmarks need, by their names in CMake and Meson, and Debian's and Ubuntu's name for them. */
 const DEBIAN: Readonly<Record<string, string>> = {
@@ -34,15 +60,24 @@ const DEBIAN: Readonly<Record<string, string>> = {
  *     The source directory
  *       /tree/third_party/benchmark
  *     does not contain a CMakeLists.txt file.
+ *     fatal: unable to access 'https://github.com/google/benchmark.git/': Could not resolve host: github.com
  *     Failed to clone repository: 'https://github.com/google/benchmark.git'
+ *     error: downloading 'https://github.com/google/benchmark/archive/v1.9.4.tar.gz' failed
+ *           status_code: 6
+ *           status_string: "Couldn't resolve host name"
  */
 function missingIn(printed: string, directory: string): string | null {
   // What is not required is looked for with a warning.
   const from = printed.search(/CMake Error|ERROR:|Could NOT find/);
   if (from < 0) return null;
   const said = printed.slice(from);
-  const url = /Failed to clone repository: '([^'\s]{1,500})'/.exec(said)?.[1];
-  if (url !== undefined) return `could not fetch ${url}`;
+  const url = /(?:Failed to clone repository:|error: downloading) '([^'\s]{1,500})'/.exec(said)?.[1];
+  if (url !== undefined) {
+    const [, git, download] =
+      /fatal: unable to access '[^'\n]{1,500}': ([^\n]{1,200})|status_string: "([^"\n]{1,200})"/.exec(printed) ?? [];
+    const why = git ?? download;
+    return `could not fetch ${url}${why === undefined ? '' : ` (${why})`}`;
+  }
   const folder = /The source directory\s{1,20}(\S{1,1000})\s{1,20}does not contain a CMakeLists\.txt/.exec(said)?.[1];
   if (folder?.startsWith(`${directory}/`) === true) {
     const path = folder.slice(directory.length + 1);

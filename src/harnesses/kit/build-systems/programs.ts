@@ -10,7 +10,7 @@ import { cmake } from './cmake.ts';
 import { codeOfPrograms } from './code.ts';
 import { meson } from './meson.ts';
 import { buildSystemOptions } from './options.ts';
-import { outputOf } from './output.ts';
+import { firstErrorIn, outputOf } from './output.ts';
 import { buildProgress } from './progress.ts';
 import { findShuffler, relinkPrograms } from './relinking.ts';
 import { type Switch, type SwitchKind, switchesOf } from './switches.ts';
@@ -82,7 +82,7 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   const { project, wanted, warnings } = configured;
   const toolchain = [project.compiler, version].filter((part) => part !== '').join(', ');
   if (wanted.length === 0) return { ...empty, toolchain, failures: [] };
-  const failures = yield* buildTargets(wanted, project, system);
+  const failures = yield* buildTargets(wanted, project, system, directory);
   const built = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === 'group' && of.group === target));
   const binaries = built.map(({ target, path }): Binary => ({ group: target, path, directory }));
   const limits = { sliceMs: context.options.sliceMs, timeoutMs: LONGEST_RUN_MS };
@@ -180,6 +180,7 @@ function* buildTargets(
   wanted: readonly Executable[],
   project: ConfiguredProject,
   { name }: BuildSystem,
+  directory: string,
 ): Plan<readonly Failure[]> {
   const build = (targets: readonly string[], done: number) => ({
     ...project.build(targets),
@@ -193,16 +194,17 @@ function* buildTargets(
   const names = wanted.map(({ target }) => target);
   const [all] = yield* resultsOf([build(names, 0)]);
   if (succeeded(all)) return [];
-  if (all.timedOut) return names.map((name) => failed(name, all));
+  if (all.timedOut) return names.map((name) => failed(name, all, directory));
   const failures: Failure[] = [];
   for (const [done, name] of names.entries()) {
     const [one] = yield* resultsOf([build([name], done)]);
-    if (!succeeded(one)) failures.push(failed(name, one));
+    if (!succeeded(one)) failures.push(failed(name, one, directory));
   }
   return failures;
 }
 
-function failed(target: string, result: CommandResult): Failure {
+function failed(target: string, result: CommandResult, directory: string): Failure {
   const of = { kind: 'group', group: target } as const;
-  return { of, reason: `${target} does not build`, output: outputOf(result) };
+  const said = result.timedOut ? null : firstErrorIn(`${result.stderr}\n${result.stdout}`, directory);
+  return { of, reason: `${target} does not build${said === null ? '' : `: ${said}`}`, output: outputOf(result) };
 }

@@ -106,7 +106,7 @@ function partIn(value: unknown): CodePart | null {
     Record<string, unknown>
   >;
   const isKnown = isText(file) && typeof firstLine === 'number' && typeof lastLine === 'number';
-  return { unit, name, kind: 'function', digest, bytes, ...(isKnown ? { source: { file, firstLine, lastLine } } : {}) };
+  return { unit, name, digest, bytes, ...(isKnown ? { source: { file, firstLine, lastLine } } : {}) };
 }
 
 /** How long each benchmark runs in a look, ms: longer than a slice in a session, in code that is slowed by being counted. */

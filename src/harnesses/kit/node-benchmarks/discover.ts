@@ -24,7 +24,8 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     looks.push({ context: side, looked });
   }
   const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
-  if (total === 0) throw nothingFound(library);
+  const files = new Set(looks.flatMap(({ looked }) => looked.files));
+  if (total === 0) throw nothingFound(library, files);
   const surveys = new Map<Side, Surveyed>();
   const runs: FileRun[] = [];
   const parts = new Map<string, number>();
@@ -64,7 +65,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       return nodeProcess(library, { file, part: parts.get(id) ?? 0, loaders: loaders.get(file) ?? {} });
     },
   });
-  if (discovery.benchmarks.length === 0) throw nothingFound(library);
+  if (discovery.benchmarks.length === 0) throw nothingFound(library, files);
   const targets = discovery.targets.map((target) => {
     const { key: id, group: file } = target;
     return {
@@ -92,9 +93,13 @@ export function* surveyCode(library: Library, context: BuildContext, code: CodeW
   return surveyed;
 }
 
-function nothingFound({ specifier }: Library): UserError {
+/** @param files that were run, and had none */
+function nothingFound({ specifier }: Library, files: ReadonlySet<string>): UserError {
+  const [first, ...others] = files;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const seen = first === undefined ? '' : `: ${first}${more} lead to it and have none themselves`;
   return new UserError(
-    `no file with benchmarks of ${specifier} was found`,
+    `no file with benchmarks of ${specifier} was found${seen}`,
     'Name them with bench-files, or set working-directory to the folder of the package that has them.',
     { exitCode: 3 },
   );

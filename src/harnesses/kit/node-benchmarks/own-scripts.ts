@@ -104,13 +104,19 @@ export function followScripts(
   for (const step of steps) {
     const script = nodeScriptOf(step, project.files);
     // Of two runs of one file nobody could tell the benchmarks apart.
-    if (script === null || followed.has(script.file)) continue;
+    if (script === null || followed.has(script.file) || isOtherWork(script.file)) continue;
     if (runs(specifier, script, project)) followed.set(script.file, { step, script });
   }
   const all = [...followed.values()];
   if (all.length === 0) return null;
   const scripts = all.map(({ script }) => script);
   return { harness: measuring(scripts), steps: all.map(({ step }) => step), measures: scripts.map(({ file }) => file) };
+}
+
+/** `scripts/build/build.js` names all that it builds, and so may lead to what measures it. */
+function isOtherWork(file: string): boolean {
+  const says = (words: string) => new RegExp(`(?:^|[/._-])(?:${words})(?:[/._-]|$)`).test(file);
+  return says('build|bundle|compile|generate|install|lint|prepare|publish|release') && !/bench|perf/.test(file);
 }
 
 function runs(specifier: string, script: NodeScript, project: Project): boolean {

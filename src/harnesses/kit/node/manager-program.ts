@@ -12,6 +12,8 @@ export interface ManagerProgram {
   readonly command: readonly [file: string, ...first: string[]];
   readonly version: string;
   readonly warnings: readonly Warning[];
+  /** The folder in which scripts find it by its name, absolute; null: it is on PATH. */
+  readonly folder: string | null;
 }
 
 /** The `packageManager` of package.json: `yarn@4.12.0`. Untrusted. */
@@ -81,27 +83,34 @@ export function* findProgram(
   };
   const installed = yield* versionOf([manager.program]);
   if (installed !== null && (version === null || installed === version)) {
-    return { command: [manager.program], version: installed, warnings: [] };
+    return { command: [manager.program], version: installed, warnings: [], folder: null };
   }
   if (manager.program === 'yarn' && (installed === null || isClassic(installed))) {
     const [settings] = yield* resultsOf([inFolder(['cat', '.yarnrc.yml'], folder, context)]);
     // Yarn's own start script does the same: yarn need not be on the machine.
     const path = YARN_PATH.exec(settings.stdout)?.[1];
     const found = path === undefined ? null : yield* versionOf(['node', path]);
-    if (path !== undefined && found !== null) return { command: ['node', path], version: found, warnings: [] };
+    if (path !== undefined && found !== null) {
+      const own = `${context.scratch}/manager/bin`;
+      const start = ['sh', '-c', START, 'sh', own, `${folder}/${path}`] as const;
+      yield* resultsOf([inFolder(start, folder, context)]);
+      return { command: ['node', path], version: found, warnings: [], folder: own };
+    }
   }
   if (version !== null) {
-    const own = `${context.scratch}/manager/node_modules/.bin/${manager.program}`;
+    const bin = `${context.scratch}/manager/node_modules/.bin`;
+    const own = `${bin}/${manager.program}`;
     const name = manager.packageOf?.(version) ?? manager.program;
     yield* resultsOf([
       inFolder(['npm', ...NPM_INSTALL, `${context.scratch}/manager`, `${name}@${version}`], context.scratch, context),
     ]);
     const found = yield* versionOf([own]);
-    if (found !== null) return { command: [own], version: found, warnings: [] };
+    if (found !== null) return { command: [own], version: found, warnings: [], folder: bin };
   }
   if (installed !== null) {
     const subject = `${manager.program}: ${version} is named, ${installed} was there`;
-    return { command: [manager.program], version: installed, warnings: [{ ...OTHER_VERSION, subject }] };
+    const warnings = [{ ...OTHER_VERSION, subject }];
+    return { command: [manager.program], version: installed, warnings, folder: null };
   }
   const which = version === null ? manager.program : `${manager.program} ${version}`;
   const details = firstLines(said, SHOWN_LINES).split('\n');
@@ -109,6 +118,8 @@ export function* findProgram(
   throw new UserError(`${which} ${how} on this machine, and ${wanted}`, `Install ${which} first.`, { details });
 }
 
+/** Makes `yarn` of a script that Node runs. */
+const START = `mkdir -p "$1" && printf '#!/bin/sh\\nexec node "%s" "$@"\\n' "$2" > "$1/yarn" && chmod +x "$1/yarn"`;
 const SHOWN_LINES = 5;
 const NPM_INSTALL = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--prefix'] as const;
 

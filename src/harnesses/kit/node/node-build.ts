@@ -24,10 +24,10 @@ export function* buildNodePackages(
       `Set working-directory to the folder of a package that has ${tool} benchmarks.`,
     );
   }
-  const { manager, failures, warnings } = yield* installNodePackages(context, { isOptional: hasCommand });
+  const { manager, failures, warnings, folders } = yield* installNodePackages(context, { isOptional: hasCommand });
   const nothing: Build = { side: context.side, toolchain: manager, binaries: [], failures };
   if (failures.length > 0) return { ...nothing, unusable: true };
-  const built = yield* builtByCommand(context);
+  const built = yield* builtByCommand(context, folders);
   if (built.unusable === true) return { ...built, toolchain: manager };
   const found = yield* find(context);
   if ('reason' in found) {

@@ -15,6 +15,8 @@ interface Installed {
   readonly manager: string;
   readonly failures: readonly Failure[];
   readonly warnings: readonly Warning[];
+  /** Folders in which scripts find the managers that are not on PATH. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -26,16 +28,19 @@ export function* installNodePackages(
   { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): Plan<Installed> {
   const places = yield* placesOf(context);
-  if (isOptional && places.some(({ lock }) => lock === null)) return { manager: '', failures: [], warnings: [] };
+  if (isOptional && places.some(({ lock }) => lock === null))
+    return { manager: '', failures: [], warnings: [], folders: [] };
   const managers = new Set<string>();
   const warnings: Warning[] = [];
+  const folders = new Set<string>();
   for (const [done, place] of places.entries()) {
     const installed = yield* installIn(place, { done, total: places.length }, context);
     managers.add(installed.manager);
     warnings.push(...installed.warnings);
+    for (const folder of installed.folders) folders.add(folder);
     if (installed.failures.length > 0) return { ...installed, warnings };
   }
-  return { manager: [...managers].join(', '), failures: [], warnings };
+  return { manager: [...managers].join(', '), failures: [], warnings, folders: [...folders] };
 }
 
 /** A folder in which packages are installed. */
@@ -56,7 +61,8 @@ function* installIn(
   const named = namedManager(manifest);
   const manager = lock?.manager ?? managerCalled(named?.program ?? 'npm');
   const wanted = lock === null ? 'package.json names it' : `${lock.file} is its lock file`;
-  const { command, version, warnings } = yield* findProgram(manager, named, { folder, wanted }, context);
+  const found = yield* findProgram(manager, named, { folder, wanted }, context);
+  const { command, version, warnings } = found;
   const given = lock === null ? yield* leftByBase(context, `${folder}/${ownLock(manager)}`) : null;
   if (given !== null) yield* putInside(context, `${folder}/${ownLock(manager)}`, given);
   const isBerry = manager.program === 'yarn' && !isClassic(version);
@@ -71,7 +77,12 @@ function* installIn(
   ]);
   const failures = succeeded(result) ? [] : [failureOf(manager.program, result)];
   const once = lock === null ? [resolvedOnce(context, yield* otherVersions(manager, folder, given, context))] : [];
-  return { manager: `${manager.program} ${version}`, failures, warnings: [...warnings, ...instead, ...once] };
+  return {
+    manager: `${manager.program} ${version}`,
+    failures,
+    warnings: [...warnings, ...instead, ...once],
+    folders: found.folder === null ? [] : [found.folder],
+  };
 }
 
 function managerCalled(program: string): PackageManager {

@@ -9,7 +9,6 @@ import {
   type Section,
   Unreadable,
 } from './elf.ts';
-import { plainName } from './names.ts';
 
 /**
  * What sections hold and what that refers to, without places: functions by their names, data by content. A section is
@@ -43,15 +42,20 @@ export interface Linked extends ObjectFile {
 export class Contents {
   readonly #objects: readonly Linked[];
   readonly #folders: readonly Buffer[];
+  readonly #nameOf: (symbol: string) => string;
   /** Definitions of global names in the order of linking, of which the linker takes one. */
   readonly #globals = new Map<string, { readonly place: Place; readonly symbol: ElfSymbol }[]>();
-  /** The symbols that have a plain name. */
-  readonly #plain = new Map<string, Set<string>>();
+  /** The functions that have a name. */
+  readonly #named = new Map<string, Set<string>>();
   readonly #sections = new Map<string, Place[]>();
 
-  /** @param folders absolute paths that differ between the sides, and are of equal length there */
-  constructor(objects: readonly Linked[], folders: readonly string[]) {
+  /**
+   * @param folders absolute paths that differ between the sides, and are of equal length there
+   * @param nameOf what a function is known by, of its symbol
+   */
+  constructor(objects: readonly Linked[], folders: readonly string[], nameOf: (symbol: string) => string) {
     this.#objects = objects;
+    this.#nameOf = nameOf;
     this.#folders = folders.toSorted((a, b) => b.length - a.length).map((folder) => Buffer.from(folder));
     for (const [number, object] of objects.entries()) {
       for (const symbol of object.symbols) {
@@ -60,7 +64,7 @@ export class Contents {
         if (!symbol.isLocal) entry(this.#globals, symbol.name, () => []).push({ place, symbol });
         if (!isFunction(symbol, object)) continue;
         const key = symbol.isLocal ? `${number} ${symbol.place} ${symbol.value}` : symbol.name;
-        entry(this.#plain, plainName(symbol.name), () => new Set()).add(key);
+        entry(this.#named, this.#nameOf(symbol.name), () => new Set()).add(key);
       }
       for (const [index, { name, flags }] of object.sections.entries()) {
         if (/^\w+$/.test(name) && flags & FLAG.allocated) entry(this.#sections, name, () => []).push({ object, index });
@@ -86,7 +90,7 @@ export class Contents {
     const kept = isPlaceOfPanic(place) ? PLACE_OF_PANIC.bytes - 8 : section.size;
     hash.update(`${section.size} ${section.flags & (FLAG.write | FLAG.executable)} `);
     hash.update(
-      JSON.stringify([names.map(({ name, value }) => [plainName(name), value]), object.marks.get(index) ?? []]),
+      JSON.stringify([names.map(({ name, value }) => [this.#nameOf(name), value]), object.marks.get(index) ?? []]),
     );
     hash.update(this.#withoutFolders(section.bytes).subarray(0, kept));
     for (const relocation of section.relocations) {
@@ -147,11 +151,11 @@ export class Contents {
     const named = symbol.kind === 'function' && distance === 0;
     const here = named ? [symbol] : functions.filter(({ value }) => value === at);
     if (here.length > 0 && (isAlone || named || isCode || !isDifference(relocation, machine))) {
-      const names = [...new Set(here.map(({ name }) => plainName(name)))].toSorted();
-      const isDeep = names.some((name) => (this.#plain.get(name)?.size ?? 0) > 1);
+      const names = [...new Set(here.map(({ name }) => this.#nameOf(name)))].toSorted();
+      const isDeep = names.some((name) => (this.#named.get(name)?.size ?? 0) > 1);
       return { said: `function ${names.join(' ')}`, isDeep };
     }
-    const names = functions.map(({ name }) => plainName(name)).toSorted();
+    const names = functions.map(({ name }) => this.#nameOf(name)).toSorted();
     // Tables of places in a function are read by the function itself.
     return { said: `place in ${names.join(' ')} ${symbol.value} + ${addend}`, isDeep: isCode || !isAlone };
   }
@@ -229,7 +233,7 @@ export class Contents {
           const at = found ?? this.definitionsOf(symbol.name)[0]?.place;
           if (at === undefined) continue;
           entry(at.object.marks, at.index, () => []).push(`${section.name} ${addend} after ${before}`);
-          before = `${at.object.functions.get(at.index)?.map(({ name }) => plainName(name))}`;
+          before = `${at.object.functions.get(at.index)?.map(({ name }) => this.#nameOf(name))}`;
         }
       }
     }

@@ -2,7 +2,7 @@ import type { CodePart } from '../../side-code.ts';
 import { digest } from '../read-files.ts';
 import { Contents, entry, isFunction, type Linked, type Piece, type Place } from './content.ts';
 import type { ElfSymbol, ObjectFile } from './elf.ts';
-import { plainName } from './names.ts';
+import { plainName, wholeName } from './names.ts';
 
 /** Objects of one unit, in the order of linking. */
 export interface UnitObjects {
@@ -13,35 +13,43 @@ export interface UnitObjects {
 /** All functions of these units. Throws Unreadable. @param folders see Contents */
 export function functionsOf(units: readonly UnitObjects[], folders: readonly string[]): readonly CodePart[] {
   const linked = units.flatMap(({ unit, objects }) => objects.map((object) => linkedOf(unit, object)));
-  const contents = new Contents(linked, folders);
-  const digests = new Digests(contents);
-  const found = new Map<
-    string,
-    { unit: string; name: string; digests: Set<string>; symbols: Set<string>; bytes: number }
-  >();
+  const plain = new Digests(new Contents(linked, folders, plainName));
+  const isHashed = linked.some(({ symbols }) => symbols.some(({ name }) => plainName(name) !== wholeName(name)));
+  const whole = isHashed ? new Digests(new Contents(linked, folders, wholeName)) : null;
+  const found = new Map<string, Found>();
   for (const object of linked) {
     for (const symbol of object.symbols) {
       if (!isFunction(symbol, object) || typeof symbol.place !== 'number') continue;
       const { unit } = object;
       const name = plainName(symbol.name);
-      const made = () => ({ unit, name, digests: new Set<string>(), symbols: new Set<string>(), bytes: 0 });
+      const made = () => ({ unit, name, digests: new Set<string>(), bySymbol: new Map(), bytes: 0 });
       const part = entry(found, `${unit}\0${name}`, made);
-      const all = symbol.isLocal
-        ? [{ place: { object, index: symbol.place }, symbol }]
-        : contents.definitionsOf(symbol.name);
-      part.digests.add(digest([...new Set(all.map((each) => `${digests.of(each.place)} ${each.symbol.value}`))]));
-      part.symbols.add(symbol.name);
+      part.digests.add(plain.ofFunction(symbol, object));
+      const copies = entry(part.bySymbol, symbol.name, () => new Set<string>());
+      if (whole !== null) copies.add(whole.ofFunction(symbol, object));
       part.bytes += symbol.size;
     }
   }
-  return [...found.values()].map(({ unit, name, bytes, symbols, ...part }) => ({
+  return [...found.values()].map(({ unit, name, bytes, digests, bySymbol }) => ({
     unit,
     name,
-    kind: 'function',
-    digest: digest([...part.digests].toSorted()),
-    ...(symbols.size === 1 && symbols.has(name) ? {} : { symbols: [...symbols].toSorted() }),
+    digest: together(digests),
+    ...(bySymbol.size === 1 && bySymbol.has(name) ? {} : { symbols: [...bySymbol.keys()].toSorted() }),
+    ...(isHashed ? { bySymbol: new Map([...bySymbol].map(([symbol, copies]) => [symbol, together(copies)])) } : {}),
     bytes,
   }));
+}
+
+interface Found {
+  readonly unit: string;
+  readonly name: string;
+  readonly digests: Set<string>;
+  readonly bySymbol: Map<string, Set<string>>;
+  bytes: number;
+}
+
+function together(digests: ReadonlySet<string>): string {
+  return digest([...digests].toSorted());
 }
 
 function linkedOf(unit: string, object: ObjectFile): Linked {
@@ -73,6 +81,15 @@ class Digests {
 
   constructor(contents: Contents) {
     this.#contents = contents;
+  }
+
+  /** @param object where it was found; a global one may be defined in others as well */
+  ofFunction(symbol: ElfSymbol, object: Linked): string {
+    const all =
+      symbol.isLocal && typeof symbol.place === 'number'
+        ? [{ place: { object, index: symbol.place }, symbol }]
+        : this.#contents.definitionsOf(symbol.name);
+    return digest([...new Set(all.map((each) => `${this.of(each.place)} ${each.symbol.value}`))]);
   }
 
   of(place: Place): string {

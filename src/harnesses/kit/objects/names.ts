@@ -6,8 +6,15 @@
  *     _ZN4core3fmt5write17h0ecc66d9c915915bE.llvm.123456789    of a private function that LLVM made public
  */
 export function plainName(symbol: string): string {
-  return symbol
-    .replace(/\.llvm\.\d+/, '')
+  return wholeName(symbol)
     .replace(/17h[0-9a-f]{16}E(?=$|\.)/, 'E')
     .replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, '');
+}
+
+/**
+ * A symbol's name with what tells copies of one template apart. It is another where that is renamed with all else: the
+ * hashes of a crate's symbols, with its version.
+ */
+export function wholeName(symbol: string): string {
+  return symbol.replace(/\.llvm\.\d+/, '');
 }

@@ -2,7 +2,7 @@ import type { OwnStep } from './steps.ts';
 
 /** What prepares benchmarks and is none. */
 const PREPARES =
-  /^(?:tsc|rollup|rolldown|esbuild|webpack|vite build|swc|babel|tsup|unbuild|rimraf|shx|cpx|rm|mkdir|cp|mv|echo|printf|test|eslint|prettier|git|pip|maturin|cmake|ninja|meson|docker|docker-compose|(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|link)|cargo build|cargo fetch|go (?:build|generate|mod|install)|uv (?:sync|pip)|poetry install)(?: |$)/;
+  /^(?:tsc|rollup|rolldown|esbuild|webpack|vite build|swc|babel|tsup|unbuild|rimraf|shx|cpx|rm|mkdir|cp|mv|echo|printf|test|eslint|prettier|git|pip|maturin|cmake|ninja|meson|docker|docker-compose|(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|link)|cargo build|cargo fetch|go (?:build|generate|mod|install)|uv (?:sync|pip)|poetry install)(?: |$)|^yarn(?: -\S+)*$/;
 
 /** The steps of a project's own command by what they are for. */
 export interface Parts {
@@ -12,17 +12,24 @@ export interface Parts {
   readonly benchmarks: readonly OwnStep[];
 }
 
+function text({ words, line }: OwnStep): string {
+  return words?.join(' ') ?? line;
+}
+
+/** Does a step say that it measures? */
+export function saysBenchmarks(step: OwnStep): boolean {
+  return /bench|perf/i.test(`${step.folder} ${text(step)}`);
+}
+
 /** @param followed steps that are known to be benchmarks */
 export function partsOf(steps: readonly OwnStep[], followed: readonly OwnStep[] = []): Parts {
-  const text = ({ words, line }: OwnStep) => words?.join(' ') ?? line;
   const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text(step)));
-  const isNamed = (step: OwnStep) => /bench|perf/i.test(`${step.folder} ${text(step)}`);
-  const named = mayBe.filter((step) => followed.includes(step) || isNamed(step));
+  const named = mayBe.filter((step) => followed.includes(step) || saysBenchmarks(step));
   const benchmarks = named.length > 0 ? named : mayBe.slice(-1);
   const last = Math.max(...benchmarks.map((step) => steps.indexOf(step)));
   // Packages are installed as a lock file says, and not by what a script says.
   const isInstall = (step: OwnStep) =>
-    /^(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b/.test(text(step)) && step.folder === '.';
+    /^(?:(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b|yarn(?: -\S+)*$)/.test(text(step)) && step.folder === '.';
   const preparing = steps.slice(0, Math.max(0, last)).filter((step) => !benchmarks.includes(step) && !isInstall(step));
   return { preparing, benchmarks };
 }

@@ -78,5 +78,5 @@ function partIn(said: unknown): readonly CodePart[] {
   const [file, firstLine, lastLine]: readonly unknown[] = Array.isArray(source) ? source : [];
   const isPlaced = typeof file === 'string' && isAmount(firstLine) && isAmount(lastLine);
   const place = isPlaced ? { source: { file, firstLine, lastLine } } : {};
-  return [{ unit, name, kind: 'function', digest, bytes, ...place }];
+  return [{ unit, name, digest, bytes, ...place }];
 }

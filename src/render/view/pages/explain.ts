@@ -27,7 +27,6 @@ function functionTable(functions: readonly ChangedFunction[]): Table {
   const texts: readonly (readonly [string, 'left' | 'right', (one: ChangedFunction) => string])[] = [
     ['', 'left', ({ change }) => change],
     ['bytes', 'right', ({ bytes }) => pairText(bytes)],
-    ['instructions', 'right', ({ instructions = {} }) => pairText(instructions)],
     ['calls an operation', 'right', ({ calls = {} }) => pairText(calls)],
     ['source', 'left', ({ source }) => (source === undefined ? '' : `${visibleName(source.file)}:${source.firstLine}`)],
   ];

@@ -42,10 +42,22 @@ function* below(folder, own) {
   }
 }
 
-function imports(file) {
-  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;
+/** What a file imports, as it is written, and whether it gives others a function or a class. */
+function read(file) {
+  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return { file, imports: [], gives: false };
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  return new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"]${specifier}['"]`).test(text);
+  const named = text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(['"])([^'"\n]{1,500})\1/g);
+  const gives = /^\s*(?:export\s+(?:default\s+)?(?:async\s+)?(?:function|class)\b|(?:module\.)?exports\b)/m.test(text);
+  return { file, imports: Array.from(named, (found) => found[2]), gives };
+}
+
+/** `./metabench.js` may be written for `metabench.ts`. */
+function isImportOf(one, other) {
+  const bare = (name) => name.replace(/(?:\/index)?(?:\.[cm]?[jt]s)?$/, '');
+  const target = bare(other.file);
+  return one.imports.some(
+    (each) => each.startsWith('.') && bare(path.posix.join(path.posix.dirname(one.file), each)) === target,
+  );
 }
 
 const patterns = named?.map((source) => new RegExp(source)) ?? null;
@@ -53,13 +65,17 @@ const isCandidate = (file) =>
   FILE.test(file) &&
   !/\.d\.[cm]?ts$/.test(file) &&
   (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));
-const files = [];
-let seen = 0;
+const candidates = [];
 for (const file of below('', isCandidate)) {
-  seen += 1;
-  if (seen > MOST_FILES) break;
-  if (patterns !== null || imports(file)) files.push(file);
+  if (candidates.length >= MOST_FILES) break;
+  candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });
 }
+const own = candidates.filter(({ imports }) => patterns !== null || imports.includes(specifier));
+// A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.
+const helpers = own.filter(({ gives }) => gives);
+const files = candidates
+  .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))
+  .map(({ file }) => file);
 
 function tsx() {
   try {
