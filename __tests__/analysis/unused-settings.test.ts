@@ -25,8 +25,8 @@ const gated = (...words: string[]) => ({ gatedMetrics: [...metricPatterns(words)
 describe('metrics', () => {
   test('that no benchmark reports', () => {
     expect(unused(gated('wall', 'hit/query', 'cpu'))).toEqual([
-      'metrics names a metric that no benchmark reports: hit/query',
-      'metrics names a metric that no benchmark reports: cpu',
+      'No benchmark reports what metrics names: hit/query',
+      'No benchmark reports what metrics names: cpu',
     ]);
   });
 
@@ -43,16 +43,18 @@ describe('metrics', () => {
 
 describe('thresholds and fail-on-regression', () => {
   test('of benchmarks that are not there', () => {
-    expect(unused(thresholds('Prase'))).toEqual(['thresholds names a benchmark that this run does not have: Prase']);
+    expect(unused(thresholds('Prase'))).toEqual([
+      'No benchmark of this run has the name that a line of thresholds names: Prase',
+    ]);
     expect(unused({ failOnRegressionOf: [{ benchmark: 'Prase', metric: 'B/op' }] })).toEqual([
-      'fail-on-regression names a benchmark that this run does not have: Prase B/op',
+      'No benchmark of this run has the name that a line of fail-on-regression names: Prase B/op',
     ]);
     expect(unused(thresholds('P*'))).toEqual([]);
   });
 
   test('of metrics that their benchmarks do not report, a word of several units once', () => {
     expect(unused(thresholds('Parse', 'cpu'))).toEqual([
-      'thresholds names a metric that its benchmarks do not report: Parse cpu',
+      'The benchmarks do not report the metric that a line of thresholds names: Parse cpu',
     ]);
     expect(unused(thresholds('Parse', 'wall'))).toEqual([]);
     expect(unused(thresholds('Parse', 'B/op'))).toEqual([]);

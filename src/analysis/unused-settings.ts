@@ -40,7 +40,7 @@ function unusedMetrics({ settings }: Results, prepared: readonly Prepared[]): re
   const others = new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)));
   return [...others]
     .filter((word) => !MAY_BE_MISSING.has(word))
-    .map((word) => unused('metrics', 'a metric that no benchmark reports', word));
+    .map((word) => unused('No benchmark reports what metrics names', word));
 }
 
 function unusedRules(
@@ -58,17 +58,11 @@ function unusedRules(
     // A word stands for several patterns.
     lines.set(line, { isKnown: meant.length > 0, isUsed: isUsed || lines.get(line)?.isUsed === true });
   }
-  return [...lines].flatMap(([line, { isKnown, isUsed }]) =>
-    isUsed
-      ? []
-      : [
-          unused(
-            setting,
-            isKnown ? 'a metric that its benchmarks do not report' : 'a benchmark that this run does not have',
-            line,
-          ),
-        ],
-  );
+  return [...lines].flatMap(([line, { isKnown, isUsed }]) => {
+    if (isUsed) return [];
+    const what = isKnown ? 'The benchmarks do not report the metric' : 'No benchmark of this run has the name';
+    return [unused(`${what} that a line of ${setting} names`, line)];
+  });
 }
 
 /** Of others it is not known what they report. */
@@ -76,6 +70,6 @@ function areAllMeasured(prepared: readonly Prepared[]): boolean {
   return prepared.every(({ kinds }) => kinds.length > 0);
 }
 
-function unused(setting: string, what: string, subject: string): Warning {
-  return { code: 'setting-unused', message: `${setting} names ${what}`, subject };
+function unused(message: string, subject: string): Warning {
+  return { code: 'setting-unused', message, subject };
 }
