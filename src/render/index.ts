@@ -10,6 +10,7 @@ export { renderMarkdownPage } from './markdown/command-page.ts';
 export { COMMENT_LIMIT, fitComment } from './markdown/comment.ts';
 export { type CommentSection, commentSections, joinSections, sectionOf } from './markdown/comment-sections.ts';
 export { LONGEST_KEY, type Marker, markerFor, markerOf, parseMarker } from './markdown/marker.ts';
+export { inBytes, inCharacters } from './markdown/plan.ts';
 export { renderStale } from './markdown/stale-comment.ts';
 export { renderSummary, SUMMARY_LIMIT_BYTES } from './markdown/summary.ts';
 export { codeSpan, escapeMarkdown, escapeTerminal, fencedBlock } from './text/escape.ts';

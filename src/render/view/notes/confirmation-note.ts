@@ -63,12 +63,6 @@ export function confirmationClause({ confirmation }: Row): string {
   return confirmation?.state === 'confirmed' ? `, remeasured ${where(confirmation.layout)}: confirmed` : '';
 }
 
-/** The outcome as a sentence with a space after it; empty where there was nothing to confirm. */
-export function confirmationSentence({ confirmation }: Row): string {
-  if (confirmation?.state === 'missing') return 'It was not remeasured. ';
-  return confirmation?.state === 'confirmed' ? 'Re-measurement confirms it. ' : '';
-}
-
 const LAYOUTS: Readonly<Record<Layout, string>> = {
   'link-order': 'with another code layout',
   'build-command': 'built by build-command with another layout seed',
