@@ -21,7 +21,9 @@ const url = 'https://github.com/octo/parse/actions/runs/19384756';
 /** Where names are longer than a comment may hold, the job summary has them whole. */
 const WHOLE_NAMES = ['example', 'hostile'];
 /** Tables that are laid out otherwise where there is room. */
-const WIDE = ['example', 'hostile', 'clock', 'mixed'];
+const WIDE = ['example', 'hostile', 'clock', 'mixed', 'same-code'];
+/** Tables, notes and keys that others have alike or do not have. */
+const VERBOSE = ['example', 'hostile', 'clock', 'confirm', 'machines', 'mixed', 'parts', 'same-code', 'instructions'];
 /** Columns that are empty elsewhere, or text that a spreadsheet would take for more. */
 const CSV = ['example', 'hostile', 'clock', 'confirm', 'cores', 'differences', 'instructions'];
 /** Fields that are not there elsewhere, or text that a terminal would take for more. */
@@ -67,17 +69,29 @@ describe.each(RENDERED)('$name', ({ name, analysis, view }) => {
   });
 
   test('console, 80 columns', async () => {
-    await expect(renderConsole(view, { width: 80 })).toMatchFileSnapshot(golden(name, 'console.txt'));
+    const text = renderConsole(view, { width: 80, more: 'tare analyse --verbose' });
+    await expect(text).toMatchFileSnapshot(golden(name, 'console.txt'));
   });
 
-  test.each([80, 120])('no line of %i columns is longer', (width) => {
-    const lines = renderConsole(view, { width }).split('\n');
-    expect(lines.filter((line) => COLUMNS.width(line) > width)).toEqual([]);
+  test.each([
+    { width: 80, verbose: false },
+    { width: 120, verbose: false },
+    { width: 80, verbose: true },
+    { width: 120, verbose: true },
+  ])('no line of $width columns is longer (verbose: $verbose)', (options) => {
+    const lines = renderConsole(view, options).split('\n');
+    expect(lines.filter((line) => COLUMNS.width(line) > options.width)).toEqual([]);
   });
 });
 
 test.each(only(WIDE))('$name: console, 120 columns', async ({ name, view }) => {
   await expect(renderConsole(view, { width: 120 })).toMatchFileSnapshot(golden(name, 'console-120.txt'));
+});
+
+test.each(only(VERBOSE))('$name: console, 80 columns, verbose', async ({ name, view }) => {
+  await expect(renderConsole(view, { width: 80, verbose: true })).toMatchFileSnapshot(
+    golden(name, 'console-verbose.txt'),
+  );
 });
 
 test.each(only(CSV))('$name: csv', async ({ name, analysis }) => {

@@ -305,7 +305,7 @@ export function rowTable(rows: readonly RowView[], last: 'because' | 'open'): Ta
 }
 
 /** ` (99 % CI)`; where the levels of rows are odd, the round one that all of them reach: ` (99 % CI or more)`. */
-function roundLevel(rows: readonly RowView[]): string {
+export function roundLevel(rows: readonly RowView[]): string {
   const alphas = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
   const [least] = alphas;
   if (least === undefined) return '';

@@ -31,6 +31,7 @@ import { groupUnmeasured, typicalWidth, type Unmeasured, undecidedPhrase } from 
 import { type WhatNow, whatNow } from './notes/what-now.ts';
 import { groupBySection, type Sections } from './order.ts';
 import { type ApartView, apartViews, type RowView, rowView } from './rows.ts';
+import { type TerminalView, terminalView } from './terminal.ts';
 import { type Title, titleOf } from './title.ts';
 import { countText, rowCounts, statusText, VERDICT_SIGNS } from './words.ts';
 
@@ -73,6 +74,7 @@ export interface View {
   readonly repeat: string;
   /** `bbbbbbb vs aaaaaaa, 2 min`: what was compared, and how long it took. */
   readonly compared: Phrase;
+  readonly terminal: TerminalView;
   /** The page with all rows and figures, where whoever publishes has one; untrusted. */
   readonly pageUrl?: string;
 }
@@ -147,6 +149,7 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
     legend: legendPhrase(family.alpha),
     repeat,
     compared: comparedPhrase(analysis),
+    terminal: terminalView(analysis, gate, sections),
   };
 }
 
