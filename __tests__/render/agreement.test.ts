@@ -177,7 +177,7 @@ describe.each(Object.entries(CASES))('%s', (_, { analysis }) => {
   const view = viewOf(analysis, decideGate(analysis));
   const comment = renderComment(view, { marker: markerFor(analysis.results, 'k'), summaryUrl: null });
   const summary = renderSummary(view);
-  const console = renderConsole(view);
+  const console = renderConsole(view, { verbose: true });
   // A row whose metrics were exactly the same.
   const isSame = (line: string) => line.startsWith('unchanged ') && line.endsWith(' the same');
   const judged = analysis.benchmarks
@@ -189,7 +189,7 @@ describe.each(Object.entries(CASES))('%s', (_, { analysis }) => {
     const named = (rows: readonly string[]) => rows.map((row) => row.replace(/ (?:\S*…\S*|.{30,}?) (?=[+±-])/u, ' … '));
     const inSummary = rowsOfPage(summary);
     expect(named(rowsOfPage(comment)).toSorted()).toEqual(named(inSummary).toSorted());
-    for (const table of [console, renderConsole(view, { width: 120 })]) {
+    for (const table of [console, renderConsole(view, { width: 120, verbose: true })]) {
       const inConsole = rowsOfConsole(table);
       const listed = inConsole.filter((row) => !isSame(row));
       expect(named(listed).toSorted()).toEqual(named(inSummary.filter((row) => !isSame(row))).toSorted());

@@ -32,7 +32,7 @@ import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import { planLines } from '../render/index.ts';
+import { measuringLine } from '../render/index.ts';
 import { FEWEST } from '../statistics/few.ts';
 import { firstLook } from '../statistics/looks.ts';
 import { familyAlpha } from '../statistics/multiplicity.ts';
@@ -99,7 +99,7 @@ export async function measureStages(
   }
   record.setRoundsPlanned(plan.rounds);
   if (request.planOnly) return plan;
-  for (const line of planLines(plan)) ports.log.info(line);
+  ports.log.info(measuringLine(plan));
   const measuring: MeasureRequest = {
     discovery: held,
     choices,
