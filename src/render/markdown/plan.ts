@@ -88,11 +88,11 @@ function notesText(notes: readonly Note[]): string {
     .join('<br>\n');
 }
 
-function noteLine({ mark, text }: Note): string {
+export function noteLine({ mark, text }: Note): string {
   return `${mark} ${phraseToMarkdown(text)}`;
 }
 
-export function nothingLeft(): string {
+function nothingLeft(): string {
   return '';
 }
 

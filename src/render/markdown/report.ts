@@ -93,7 +93,7 @@ function methodBlock(view: View, plot: string): Block {
   ].map((line) => ({ text: `- ${phraseToMarkdown(line)}`, notes: [] }));
   const summary = [
     'Method and machine',
-    ...(noise === null ? [] : [noise.summary.toLowerCase()]),
+    ...(noise === null ? [] : [noise.summary]),
     ...(others.length === 0 ? [] : [`${others.length} ${others.length === 1 ? 'note' : 'notes'}`]),
   ].join(', ');
   const tables = (noise?.tables ?? []).map((table) => markdownTable(table, (name) => name));

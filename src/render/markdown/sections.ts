@@ -1,10 +1,10 @@
 import { codeSpan, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
 import { type ApartView, apartTable, buildTables, plotTable, type RowView, rowTable } from '../view/rows.ts';
-import type { Table } from '../view/table.ts';
+import { joinMarks, type Table } from '../view/table.ts';
 import type { RowSection, View } from '../view/view.ts';
 import { countText, VERDICT_SIGNS } from '../view/words.ts';
-import { type Block, fold, type Line, plainBlock } from './plan.ts';
+import { type Block, fold, type Line, noteLine, plainBlock } from './plan.ts';
 import { tableHead, tableLines } from './table.ts';
 
 /** The view's sections as blocks of a page: changed rows stand open, everything else is folded. */
@@ -27,6 +27,7 @@ export const NEEDS = {
   whatNow: 6,
   builds: 7,
   moreChanged: 8,
+  notes: 8,
   undecided: 9,
   unmeasured: 10,
   method: 11,
@@ -53,8 +54,27 @@ export function openBlocks(view: View, context: SectionContext): readonly Block[
   return [
     ...tableBlocks(NEEDS.failed, failed.length === 0 ? [] : [apartTable(failed)], context),
     ...tableBlocks(NEEDS.failed, isOpen && oneSided.length > 0 ? [apartTable(oneSided)] : [], context),
-    ...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, 'because')], context),
+    ...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, 'because')], context).map(
+      withoutNotes,
+    ),
   ];
+}
+
+function withoutNotes(block: Block): Block {
+  return { ...block, lines: block.lines.map(({ text }) => ({ text, notes: [] })) };
+}
+
+/** The notes of the rows that stand open. */
+function notesBlocks(view: View): readonly Block[] {
+  const notes = changedRows(view)
+    .slice(0, CHANGED_ROWS)
+    .flatMap(({ name, delta }) => [...name.notes, ...delta.notes]);
+  const lines = [...new Map(notes.map((note) => [note.mark, note])).values()].map(
+    (note): Line => ({ text: `- ${noteLine(note)}`, notes: [] }),
+  );
+  if (lines.length === 0) return [];
+  const block = { ...plainBlock(NEEDS.notes, ''), lines, leftOut: (count: number) => `And ${count} more.` };
+  return [fold(`Notes ${joinMarks(notes)} on these rows`, block)];
 }
 
 /** The rest of what changed, then what is not known, what did not change, and what is of no concern. */
@@ -65,6 +85,7 @@ export function foldedBlocks(view: View, context: SectionContext): readonly Bloc
     return count === 0 ? [] : [`${count} ${kind}`];
   });
   return [
+    ...notesBlocks(view),
     ...foldOf(NEEDS.moreChanged, `More that changed: ${kinds.join(', ')}`, more, context),
     ...undecidedBlocks(view, context),
     ...view.unmeasured.filter(({ isSameCode }) => !isSameCode).map((group) => namesBlock(NEEDS.unmeasured, group)),
