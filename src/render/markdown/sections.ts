@@ -1,7 +1,7 @@
 import { codeSpan, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
 import { type ApartView, apartTable, buildTables, plotTable, type RowView, rowTable } from '../view/rows.ts';
-import { joinMarks, type Table } from '../view/table.ts';
+import type { Table } from '../view/table.ts';
 import type { RowSection, View } from '../view/view.ts';
 import { countText, VERDICT_SIGNS } from '../view/words.ts';
 import { type Block, fold, type Line, noteLine, plainBlock } from './plan.ts';
@@ -19,22 +19,22 @@ export interface SectionContext {
 /** Whose room comes first. */
 export const NEEDS = {
   title: 0,
-  lead: 1,
-  counts: 2,
-  foot: 3,
-  changed: 4,
-  failed: 5,
-  whatNow: 6,
-  builds: 7,
-  moreChanged: 8,
-  notes: 8,
-  undecided: 9,
-  unmeasured: 10,
-  method: 11,
-  apart: 12,
-  others: 13,
-  sameCode: 14,
-  unchanged: 15,
+  lead: 0.1,
+  counts: 0.2,
+  foot: 0.3,
+  changed: 0.4,
+  failed: 1,
+  builds: 2,
+  whatNow: 3,
+  moreChanged: 4,
+  notes: 5,
+  undecided: 6,
+  unmeasured: 7,
+  method: 8,
+  apart: 9,
+  others: 10,
+  sameCode: 11,
+  unchanged: 12,
 } as const;
 
 /** One table, short enough to be read. */
@@ -68,13 +68,16 @@ function withoutNotes(block: Block): Block {
 function notesBlocks(view: View): readonly Block[] {
   const notes = changedRows(view)
     .slice(0, CHANGED_ROWS)
-    .flatMap(({ name, delta }) => [...name.notes, ...delta.notes]);
+    .flatMap(({ name, delta }) => [...name.notes, ...delta.notes])
+    .toSorted((a, b) => a.number - b.number);
   const lines = [...new Map(notes.map((note) => [note.mark, note])).values()].map(
     (note): Line => ({ text: `- ${noteLine(note)}`, notes: [] }),
   );
   if (lines.length === 0) return [];
   const block = { ...plainBlock(NEEDS.notes, ''), lines, leftOut: (count: number) => `And ${count} more.` };
-  return [fold(`Notes ${joinMarks(notes)} on these rows`, block)];
+  const marks = [...new Set(notes.map(({ mark }) => mark))];
+  const which = marks.length === 1 ? marks[0] : `${marks[0]} to ${marks.at(-1)}`;
+  return [fold(`Notes on these rows: ${which}`, block)];
 }
 
 /** The rest of what changed, then what is not known, what did not change, and what is of no concern. */

@@ -75,6 +75,8 @@ export interface View {
   readonly compared: Phrase;
   /** The page with all rows and figures, where whoever publishes has one; untrusted. */
   readonly pageUrl?: string;
+  /** How to read the report, likewise. */
+  readonly helpUrl?: string;
 }
 
 export type Section = RowSection | ApartSection;
