@@ -1,7 +1,7 @@
 // Draws a rendered comment as GitHub would show it: Markdown -> HTML with GitHub's own style sheet -> Chromium -> PNG.
 // With no argument: the golden comment `example` as docs/images/comment.png, the README's picture.
 //
-//   node scripts/comment-image.mjs [COMMENT.md PICTURE.png]
+//   node scripts/comment-image.mjs [COMMENT.md PICTURE.png [WIDTH_PX]]
 //
 // CHROMIUM names the browser where it is not `chromium` on PATH.
 import { execFileSync } from 'node:child_process';
@@ -12,14 +12,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
-const WIDTH_PX = 900;
 const SCALE = 2;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const [source, target] =
+const [source, target, width = '900'] =
   process.argv.length > 2
     ? process.argv.slice(2)
     : [join(root, '__tests__/render/golden/example/comment.md'), join(root, 'docs/images/comment.png')];
+
+const WIDTH_PX = Number(width);
 
 const style = readFileSync(join(root, 'node_modules/github-markdown-css/github-markdown-light.css'), 'utf8');
 const body = micromark(readFileSync(source, 'utf8'), {

@@ -586,6 +586,37 @@ export const CASES: Readonly<Record<string, Case>> = {
       ...['a', 'b', 'c'].map((name) => sameCode(notMeasured(`Trim/${name}`, 'same-code'))),
     ]),
   },
+  // Nothing that a benchmark runs differs, and none of the controls moved.
+  'same-code-only': {
+    analysis: analysed([
+      ...Array.from({ length: 12 }, (_, index) =>
+        sameCode(benchmark(`Walk/${index}`, sides(1210 * (1 + index), 0.0004 * (index % 5)))),
+      ),
+      ...Array.from({ length: 14 }, (_, index) => sameCode(notMeasured(`Trim/${index}`, 'same-code'))),
+    ]),
+  },
+  // A suite of 200 rows: more changed than one table holds.
+  many: {
+    analysis: analysed([
+      ...Array.from({ length: 12 }, (_, index) =>
+        benchmark(`Parse/slower-${index + 1}`, sides(1210 * (1 + index), 0.07 + 0.013 * index)),
+      ),
+      ...Array.from({ length: 7 }, (_, index) =>
+        benchmark(`Encode/faster-${index + 1}`, sides(88 * (1 + index), -0.08 - 0.02 * index)),
+      ),
+      ...Array.from({ length: 21 }, (_, index) =>
+        benchmark(`Open/wide-${index + 1}`, sides(4100 * (1 + index), 0.004 * (index - 10), 0.25)),
+      ),
+      ...unchanged(80),
+    ]),
+  },
+  // The first pull request with benchmarks: base has none.
+  'first-run': {
+    analysis: analysed([
+      benchmark('Parse/large', { head: { 'ns/op': around(13_520_000), 'allocs/op': always(1204) } }),
+      benchmark('Parse/small', { head: around(81.2) }),
+    ]),
+  },
   // Documentation was changed, and nothing else.
   'no-code-changed': {
     analysis: analysed([], {

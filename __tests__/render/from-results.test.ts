@@ -76,6 +76,6 @@ test('and a regression of it names that as the threshold', async () => {
   const gate = decideGate(analysis);
   const text = renderConsole(viewOf(analysis, gate), { width: 100 });
   expect(gate.exitCode).toBe(1);
-  expect(text.replace(/\s+/g, ' ')).toContain('the threshold is 0.05 allocs/op).');
+  expect(text.replace(/\s+/g, ' ')).toContain('is worse than on main (threshold 0.05 allocs/op).');
   expect(renderGateLine(gate, analysis)).toContain('threshold 0.05 allocs/op');
 });

@@ -4,8 +4,10 @@ import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderCsv } from '../../src/render/data/csv.ts';
 import { renderJson } from '../../src/render/data/json.ts';
+import { renderClaims } from '../../src/render/markdown/claims.ts';
 import { COMMENT_LIMIT, renderComment } from '../../src/render/markdown/comment.ts';
 import { markerFor, parseMarker } from '../../src/render/markdown/marker.ts';
+import { inCharacters } from '../../src/render/markdown/plan.ts';
 import { renderSummary } from '../../src/render/markdown/summary.ts';
 import { COLUMNS } from '../../src/render/text/shorten.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
@@ -65,7 +67,10 @@ describe.each(RENDERED)('$name', ({ name, analysis, view }) => {
   test('summary', async () => {
     const summary = renderSummary(view);
     if (WHOLE_NAMES.includes(name)) await expect(summary).toMatchFileSnapshot(golden(name, 'summary.md'));
-    else expect(summary).toBe(comment.slice(comment.indexOf('\n') + 1));
+    else {
+      const bare = renderComment(view, { marker: markerFor(analysis.results, 'benchmarks'), summaryUrl: null });
+      expect(summary).toBe(bare.slice(bare.indexOf('\n') + 1));
+    }
   });
 
   test('console, 80 columns', async () => {
@@ -100,6 +105,23 @@ test.each(only(CSV))('$name: csv', async ({ name, analysis }) => {
 
 test.each(only(JSON_FIELDS))('$name: json', async ({ name, analysis, gate }) => {
   await expect(renderJson(analysis, gate)).toMatchFileSnapshot(golden(name, 'report.json'));
+});
+
+test('a comment on the claims of a fork', async () => {
+  const reports = only(['regression-only', 'all-unchanged']);
+  const run = { url: 'https://github.com/octo/parse/actions/runs/9001', number: 41 };
+  const whose = [
+    { strong: ['These numbers are the claim of a fork.'] },
+    ' ',
+    { code: 'mallory/parse' },
+    ' measured them.',
+  ];
+  const [first] = reports;
+  const marker =
+    first === undefined ? null : { ...markerFor(first.analysis.results, 'benchmarks'), resultsDigest: '0'.repeat(64) };
+  const comment = renderClaims({ reports, whose, run, marker, summaryUrl: url }, COMMENT_LIMIT, inCharacters);
+  expect(comment.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+  await expect(comment).toMatchFileSnapshot('golden/fork/comment.md');
 });
 
 test('the gate line and the one line of each case', async () => {

@@ -26,6 +26,7 @@ import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import { MOST_ANNOTATIONS, type Place, regressionsByFile } from '../publish/annotations.ts';
 import { type CheckConclusion, conclusionOf, LONGEST_CHECK_SUMMARY } from '../publish/check-run.ts';
+import { helpLink } from '../publish/help-link.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
 import { checkOn, commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
@@ -127,7 +128,7 @@ async function judge(
     const own = decideGate(analysis, { acceptances: asked?.acceptances ?? [], part, today });
     // Attempts to accept something that do not count are reported once.
     const said = news === null || index === worst ? news : { ...news, problems: [] };
-    return { ...report, gate: own, view: viewOf(analysis, own, said) };
+    return { ...report, gate: own, view: { ...viewOf(analysis, own, said), ...helpLink(ports.environment) } };
   });
   return { asked, judged };
 }

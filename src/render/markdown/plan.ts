@@ -2,13 +2,13 @@ import { phraseToMarkdown } from '../text/phrase.ts';
 import type { Note } from '../view/table.ts';
 
 /**
- * A page of blocks that is never longer than a limit. Every block is given its room before anything is written: first the
- * frames of all blocks, then their lines, both in the order of need. What finds no room is counted, and where to find it
- * is said.
+ * A page of blocks that is never longer than a limit. Every block is given its room before anything is written: what a
+ * reader cannot do without comes first, with all its lines; of the rest first the frames of all blocks and then their
+ * lines, in the order of need. What finds no room is counted, and where to find it is said.
  */
 
 export interface Block {
-  /** The block with the lowest is given room first. */
+  /** The block with the lowest is given room first; below 1, before all others. */
   readonly need: number;
   /** What it begins and ends with, such as a fold's summary. */
   readonly open: string;
@@ -36,19 +36,23 @@ const BETWEEN = '\n\n';
 
 export function writeBlocks(blocks: readonly Block[], limit: number, measure: Measure): string {
   const byNeed = blocks.toSorted((a, b) => a.need - b.need);
-  let room = limit - 1;
   const shown = new Map<Block, number>();
-  for (const block of byNeed) {
-    const frame = measure(write(block, 0)) + BETWEEN.length;
-    if (frame > room && shown.size > 0) continue;
-    shown.set(block, 0);
-    room -= frame;
-  }
-  for (const block of byNeed.filter((each) => shown.has(each))) {
-    const { taken, cost } = takeLines(block, room, measure);
-    shown.set(block, taken);
-    room -= cost;
-  }
+  let room = limit - 1;
+  const giveRoom = (those: readonly Block[]) => {
+    for (const block of those) {
+      const frame = measure(write(block, 0)) + BETWEEN.length;
+      if (frame > room && shown.size > 0) continue;
+      shown.set(block, 0);
+      room -= frame;
+    }
+    for (const block of those.filter((each) => shown.has(each))) {
+      const { taken, cost } = takeLines(block, room, measure);
+      shown.set(block, taken);
+      room -= cost;
+    }
+  };
+  giveRoom(byNeed.filter(({ need }) => need < 1));
+  giveRoom(byNeed.filter(({ need }) => need >= 1));
   const written = blocks.flatMap((block) => {
     const lines = shown.get(block);
     return lines === undefined ? [] : [write(block, lines)];
@@ -88,11 +92,11 @@ function notesText(notes: readonly Note[]): string {
     .join('<br>\n');
 }
 
-function noteLine({ mark, text }: Note): string {
+export function noteLine({ mark, text }: Note): string {
   return `${mark} ${phraseToMarkdown(text)}`;
 }
 
-export function nothingLeft(): string {
+function nothingLeft(): string {
   return '';
 }
 

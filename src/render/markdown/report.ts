@@ -93,7 +93,7 @@ function methodBlock(view: View, plot: string): Block {
   ].map((line) => ({ text: `- ${phraseToMarkdown(line)}`, notes: [] }));
   const summary = [
     'Method and machine',
-    ...(noise === null ? [] : [noise.summary.toLowerCase()]),
+    ...(noise === null ? [] : [noise.summary]),
     ...(others.length === 0 ? [] : [`${others.length} ${others.length === 1 ? 'note' : 'notes'}`]),
   ].join(', ');
   const tables = (noise?.tables ?? []).map((table) => markdownTable(table, (name) => name));
@@ -105,10 +105,11 @@ function methodBlock(view: View, plot: string): Block {
   });
 }
 
-function foot({ compared, pageUrl }: View, runUrl: string | null): string {
+function foot({ compared, pageUrl, helpUrl }: View, runUrl: string | null): string {
   const link = (text: string, url: string | null | undefined) => {
     const target = url === null || url === undefined ? null : linkTarget(url);
     return target === null ? [] : [`[${text}](${target})`];
   };
-  return `<sub>${[phraseToMarkdown(compared), ...link('run', runUrl), ...link('page', pageUrl)].join(' · ')}</sub>`;
+  const links = [...link('run', runUrl), ...link('page', pageUrl), ...link('how to read this', helpUrl)];
+  return `<sub>${[phraseToMarkdown(compared), ...links].join(' · ')}</sub>`;
 }

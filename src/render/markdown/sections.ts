@@ -4,7 +4,7 @@ import { type ApartView, apartTable, buildTables, plotTable, type RowView, rowTa
 import type { Table } from '../view/table.ts';
 import type { RowSection, View } from '../view/view.ts';
 import { countText, VERDICT_SIGNS } from '../view/words.ts';
-import { type Block, fold, type Line, plainBlock } from './plan.ts';
+import { type Block, fold, type Line, noteLine, plainBlock } from './plan.ts';
 import { tableHead, tableLines } from './table.ts';
 
 /** The view's sections as blocks of a page: changed rows stand open, everything else is folded. */
@@ -19,21 +19,22 @@ export interface SectionContext {
 /** Whose room comes first. */
 export const NEEDS = {
   title: 0,
-  lead: 1,
-  counts: 2,
-  foot: 3,
-  changed: 4,
-  failed: 5,
-  whatNow: 6,
-  builds: 7,
-  moreChanged: 8,
-  undecided: 9,
-  unmeasured: 10,
-  method: 11,
-  apart: 12,
-  others: 13,
-  sameCode: 14,
-  unchanged: 15,
+  lead: 0.1,
+  counts: 0.2,
+  foot: 0.3,
+  changed: 0.4,
+  failed: 1,
+  builds: 2,
+  whatNow: 3,
+  moreChanged: 4,
+  notes: 5,
+  undecided: 6,
+  unmeasured: 7,
+  method: 8,
+  apart: 9,
+  others: 10,
+  sameCode: 11,
+  unchanged: 12,
 } as const;
 
 /** One table, short enough to be read. */
@@ -53,8 +54,30 @@ export function openBlocks(view: View, context: SectionContext): readonly Block[
   return [
     ...tableBlocks(NEEDS.failed, failed.length === 0 ? [] : [apartTable(failed)], context),
     ...tableBlocks(NEEDS.failed, isOpen && oneSided.length > 0 ? [apartTable(oneSided)] : [], context),
-    ...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, 'because')], context),
+    ...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, 'because')], context).map(
+      withoutNotes,
+    ),
   ];
+}
+
+function withoutNotes(block: Block): Block {
+  return { ...block, lines: block.lines.map(({ text }) => ({ text, notes: [] })) };
+}
+
+/** The notes of the rows that stand open. */
+function notesBlocks(view: View): readonly Block[] {
+  const notes = changedRows(view)
+    .slice(0, CHANGED_ROWS)
+    .flatMap(({ name, delta }) => [...name.notes, ...delta.notes])
+    .toSorted((a, b) => a.number - b.number);
+  const lines = [...new Map(notes.map((note) => [note.mark, note])).values()].map(
+    (note): Line => ({ text: `- ${noteLine(note)}`, notes: [] }),
+  );
+  if (lines.length === 0) return [];
+  const block = { ...plainBlock(NEEDS.notes, ''), lines, leftOut: (count: number) => `And ${count} more.` };
+  const marks = [...new Set(notes.map(({ mark }) => mark))];
+  const which = marks.length === 1 ? marks[0] : `${marks[0]} to ${marks.at(-1)}`;
+  return [fold(`Notes on these rows: ${which}`, block)];
 }
 
 /** The rest of what changed, then what is not known, what did not change, and what is of no concern. */
@@ -65,6 +88,7 @@ export function foldedBlocks(view: View, context: SectionContext): readonly Bloc
     return count === 0 ? [] : [`${count} ${kind}`];
   });
   return [
+    ...notesBlocks(view),
     ...foldOf(NEEDS.moreChanged, `More that changed: ${kinds.join(', ')}`, more, context),
     ...undecidedBlocks(view, context),
     ...view.unmeasured.filter(({ isSameCode }) => !isSameCode).map((group) => namesBlock(NEEDS.unmeasured, group)),

@@ -304,14 +304,14 @@ export function rowTable(rows: readonly RowView[], last: 'because' | 'open'): Ta
   };
 }
 
-/** ` (99 % CI)`; where the levels of rows are odd, the round one that all of them reach: ` (99 % CI or more)`. */
+/** ` (99 % CI)`; where the levels of rows are odd, the round one that all of them reach: ` (≥ 99 % CI)`. */
 export function roundLevel(rows: readonly RowView[]): string {
   const alphas = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
   const [least] = alphas;
   if (least === undefined) return '';
   const round = ROUND_ALPHAS.find((alpha) => alpha >= least - 1e-12) ?? least;
   const isRound = alphas.length === 1 && Math.abs(round - least) < 1e-12;
-  return ` (${levelPercent(round)} CI${isRound ? '' : ' or more'})`;
+  return ` (${isRound ? '' : `≥${NO_BREAK_SPACE}`}${levelPercent(round)} CI)`.replaceAll(' CI', `${NO_BREAK_SPACE}CI`);
 }
 
 const ROUND_ALPHAS = [0.0001, 0.001, 0.01, 0.05, 0.1, 0.2];

@@ -77,6 +77,8 @@ export interface View {
   readonly terminal: TerminalView;
   /** The page with all rows and figures, where whoever publishes has one; untrusted. */
   readonly pageUrl?: string;
+  /** How to read the report, likewise. */
+  readonly helpUrl?: string;
 }
 
 export type Section = RowSection | ApartSection;

@@ -24,7 +24,7 @@ export function notRuledOutText(row: Row): string {
     }
     case 'exact': {
       const { counted } = change;
-      return counted === undefined ? '' : endsText(counted, metric, (end) => changeSize(end, 2));
+      return counted === undefined ? 'not known' : endsText(counted, metric, (end) => changeSize(end, 2));
     }
     case 'none':
       return 'any change';
@@ -39,7 +39,7 @@ function endsText({ lower, upper }: Ends, metric: Metric, size: (end: number) =>
     ...(lower < 0 ? [{ end: lower, isWorse: !isMoreWorse }] : []),
   ].toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse));
   const said = texts.map(({ end, isWorse }) => `${size(end)} ${changeWord(metric, isWorse)}`);
-  return said.length === 0 ? '' : `up to ${said.join(' or ')}`;
+  return said.length === 0 ? 'not known' : `up to ${said.join(' or ')}`;
 }
 
 interface Ends {
