@@ -138,6 +138,7 @@ const FOR_A_PERSON: ReadonlySet<string> = new Set([
   'null-control-off',
   'package-does-not-build',
   'partial-run',
+  'settings-of-file',
   'settings-of-head',
   'suite-ended-badly',
   'time-budget-reached',
