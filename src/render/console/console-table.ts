@@ -37,7 +37,7 @@ export function consoleTable(
     for (let index = 0; index <= last; index += 1) {
       const { text, color } = pieces[index] as ColoredText;
       const space = ' '.repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
-      const colored = color === undefined ? text : color(text);
+      const colored = color === undefined || text === '' ? text : color(text);
       if (index > 0) filled += GAP;
       if (chosen[index]?.column.alignment === 'right') filled += space + colored;
       else filled += index === last ? colored : colored + space;

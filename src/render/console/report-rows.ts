@@ -16,8 +16,8 @@ export interface NamedRow {
 
 export const SIGNS = { regressed: '✗', improved: '✓', inconclusive: '?', unchanged: '=', 'same-code': '=' } as const;
 
-/** Where nothing limits the width, a name has so many columns: the figures stay beside it. */
-const LONGEST_NAME = 80;
+/** Where nothing tells the width, as in a log, a name has so many columns: the change stays within 80. */
+const LONGEST_NAME = 40;
 /** Names get this many columns before the readings get any. */
 const SHORTEST_NAME = 16;
 const GAP = '  ';
@@ -28,7 +28,11 @@ export function reportRows(
   named: readonly NamedRow[],
   terminal: Terminal,
 ): readonly string[] {
-  const [head = '', ...lines] = consoleTable(tableOf(rows, named), terminal, LONGEST_NAME);
+  const [head = '', ...lines] = consoleTable(
+    tableOf(rows, named),
+    terminal,
+    terminal.width === Number.POSITIVE_INFINITY ? LONGEST_NAME : undefined,
+  );
   const causes = rows.map(({ because }) => phraseToTerminal(because.phrase));
   const widest = [head, ...lines].reduce((most, line) => Math.max(most, COLUMNS.width(line)), 0);
   const isBeside = causes.every((cause) => widest + GAP.length + COLUMNS.width(cause) <= terminal.width);
