@@ -339,9 +339,7 @@ describe('what the machine did', () => {
 
   it('time that the hypervisor took is', () => {
     const changed = withReadings(run, { machine: { stealMs: 20 } });
-    expect(said(changed)?.message).toBe(
-      "while slices ran, the hypervisor gave 5 % of the processors' time to other machines",
-    );
+    expect(said(changed)?.message).toBe("while slices ran, CPU steal was 5 % of the processors' time");
   });
 
   it('pressure names nobody', () => {

@@ -88,12 +88,12 @@ it('leaves work tree, index, stash, refs and objects byte for byte as they are',
   expect(readdirSync(world.temporary)).toEqual([]);
 });
 
-it('is a legal A/A run when nothing is uncommitted, and says so', async () => {
+it('compares the commit with itself when nothing is uncommitted, and says so', async () => {
   const repo = repository();
   repo.commit({ a: '1' });
   const { base, head, how } = await resolveRevisions(workTree(repo), gitWorld());
   expect(head.tree).toBe(base.tree);
-  expect(how).toContain('nothing is uncommitted, so this is an A/A run');
+  expect(how).toContain('nothing is uncommitted, so base and head are identical');
 });
 
 it('works in the middle of a conflicting merge', async () => {

@@ -3,6 +3,7 @@ import type { Acceptance } from '../../src/model/analysis/acceptance.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import type { BenchmarkRecord, ChangedFunction } from '../../src/model/results/benchmark.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import type { AcceptanceNews } from '../../src/render/index.ts';
 import { mergeResults } from '../support/merged.ts';
 import {
   around,
@@ -21,6 +22,8 @@ export interface Case {
   readonly analysis: Analysis;
   /** What the gate lets pass. */
   readonly acceptances?: readonly Acceptance[];
+  /** There is a pull request, in which a regression may be accepted. */
+  readonly news?: AcceptanceNews;
 }
 
 type Parts = NonNullable<Parameters<typeof results>[0]>;
@@ -190,12 +193,27 @@ const DOES_NOT_BUILD = {
   ].join('\n'),
 } as const;
 
+function changedAt(name: string, file: string, firstLine: number): ChangedFunction {
+  return {
+    name,
+    change: 'changed',
+    bytes: { base: 412, head: 480 },
+    source: { file, firstLine, lastLine: firstLine + 20 },
+  };
+}
+
 /** An invented run, for the README's picture (npm run picture). */
 const example = analysed(
   [
-    metrics('Parse/large', { 'ns/op': sides(12_310_000, 0.098), 'allocs/op': exactly(1204, 1204) }),
-    metrics('Encode/small', { 'ns/op': sides(81.2, -0.164), 'allocs/op': exactly(3, 2) }),
-    FASTER,
+    {
+      ...metrics('Parse/large', { 'ns/op': sides(12_310_000, 0.098), 'allocs/op': exactly(1204, 1204) }),
+      changedFunctions: [changedAt('lexer.next', 'lex.go', 88)],
+    },
+    {
+      ...metrics('Encode/small', { 'ns/op': sides(81.2, -0.164), 'allocs/op': exactly(3, 2) }),
+      changedFunctions: [changedAt('appendInt', 'enc.go', 31)],
+    },
+    { ...FASTER, changedFunctions: [changedAt('appendInt', 'enc.go', 31)] },
     OPEN,
     ...unchanged(17),
     benchmark('Parse/stream', { head: around(412_000) }),
@@ -525,14 +543,17 @@ const ACCEPTANCES: readonly Acceptance[] = [
   },
 ];
 
+/** No attempt to accept something failed. */
+const NEWS: AcceptanceNews = { problems: [], label: 'accept-benchmark-regression' };
+
 export const CASES: Readonly<Record<string, Case>> = {
-  example: { analysis: example },
+  example: { analysis: example, news: NEWS },
   mixed: { analysis: mixed },
   noisy: { analysis: noisy },
   'suite-failed': { analysis: suiteFailed },
   'all-unchanged': { analysis: analysed(unchanged(12)) },
   'same-tree': { analysis: sameTree },
-  'regression-only': { analysis: analysed([REGRESSED]) },
+  'regression-only': { analysis: analysed([REGRESSED]), news: NEWS },
   'head-does-not-build': {
     analysis: analysed(
       [benchmark('Parse/large', { base: around(100) }), benchmark('Parse/small', { base: around(10) })],
@@ -597,6 +618,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
   // A suite of 200 rows: more changed than one table holds.
   many: {
+    news: NEWS,
     analysis: analysed([
       ...Array.from({ length: 12 }, (_, index) =>
         benchmark(`Parse/slower-${index + 1}`, sides(1210 * (1 + index), 0.07 + 0.013 * index)),

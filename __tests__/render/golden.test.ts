@@ -46,9 +46,9 @@ const JSON_FIELDS = [
   'same-code',
 ];
 
-const RENDERED = Object.entries(CASES).map(([name, { analysis, acceptances = [] }]) => {
+const RENDERED = Object.entries(CASES).map(([name, { analysis, acceptances = [], news = null }]) => {
   const gate = decideGate(analysis, { acceptances });
-  return { name, analysis, gate, view: viewOf(analysis, gate) };
+  return { name, analysis, gate, view: viewOf(analysis, gate, news) };
 });
 const only = (names: readonly string[]) => RENDERED.filter(({ name }) => names.includes(name));
 const golden = (name: string, file: string) => `golden/${name}/${file}`;

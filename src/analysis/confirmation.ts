@@ -24,7 +24,7 @@ import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Sta
 interface Confirming {
   readonly layout: Confirmation['layout'];
   readonly stage: Stage;
-  /** Rows of the second readings by benchmark id, where there are any. */
+  /** Rows of the readings of the re-measurement by benchmark id, where there are any. */
   readonly again: ReadonlyMap<string, readonly Row[]>;
   /** Reasons for having none, by benchmark id. Untrusted text. */
   readonly reasons: ReadonlyMap<string, string>;
@@ -149,8 +149,9 @@ function isBeyondLayouts(change: Change): boolean {
 
 /**
  * First readings are of one layout of each side. A speed that they call slower or faster is that of these two builds:
- * where their code happens to lie is in all of them alike, so no interval over them holds it. Second readings, and the
- * lack of them (`not-confirmed`), have a note of their own; counts and sizes do not depend on it.
+ * where their code happens to lie is in all of them alike, so no interval over them holds it. Readings of the
+ * re-measurement, and the lack of them (`not-confirmed`), have a note of their own; counts and sizes do not depend on
+ * it.
  */
 export function withLayoutDoubt(row: Row): Row {
   const { metric, direction, verdict, change, confirmation } = row;

@@ -56,8 +56,8 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
 const PILOT_SHARE = 0.25;
 
 /**
- * Runs the stages of measuring within its time: pilot, plan, first readings, second readings of what looks changed, long
- * slices.
+ * Runs the stages of measuring within its time: pilot, plan, first readings, readings of the re-measurement of what
+ * looks changed, long slices.
  */
 export async function measureStages(
   request: StagesRequest,

@@ -79,7 +79,7 @@ function finish(
   snapshot: Snapshot | null,
 ): ResolvedRevisions {
   const unchanged = snapshot === null ? 'both sides are the same tree' : 'nothing is uncommitted';
-  const same = base.tree === head.tree ? `; ${unchanged}, so this is an A/A run: any delta is noise` : '';
+  const same = base.tree === head.tree ? `; ${unchanged}, so base and head are identical: any delta is noise` : '';
   return { base, head, how: `${how}${same}`, repository, snapshot };
 }
 

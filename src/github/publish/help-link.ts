@@ -7,5 +7,5 @@ export function helpLink(environment: Readonly<Record<string, string | undefined
   const isNamed = /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(repository ?? '') && /^[\w./-]{1,200}$/.test(ref ?? '');
   // An action of github.com may run on another server, which does not have its pages.
   if (!isNamed || server !== 'https://github.com') return {};
-  return { helpUrl: `${server}/${repository}/blob/${ref}/docs/report-formats.md#reading-the-table` };
+  return { helpUrl: `${server}/${repository}/blob/${ref}/docs/report-formats.md#reading-the-comment` };
 }

@@ -58,7 +58,7 @@ function buildBlocks({ builds }: View): readonly Block[] {
 
 function whatNowBlocks({ whatNow }: View): readonly Block[] {
   if (whatNow === null) return [];
-  const { repeat, accept, label, longer } = whatNow;
+  const { isOpen, repeat, accept, label, longer } = whatNow;
   const byLabel = label === '' ? '' : `, or sets the label ${codeSpan(label)}`;
   const parts = [
     ...(repeat === null ? [] : ['Measure what regressed again:', fencedBlock(repeat)]),
@@ -77,7 +77,7 @@ function whatNowBlocks({ whatNow }: View): readonly Block[] {
           fencedBlock(longer.command),
         ]),
   ];
-  return [fold('What now?', plainBlock(NEEDS.whatNow, parts.join('\n\n')), repeat !== null)];
+  return [fold('What now?', plainBlock(NEEDS.whatNow, parts.join('\n\n')), isOpen)];
 }
 
 function methodBlock(view: View, plot: string): Block {

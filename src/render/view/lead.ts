@@ -58,9 +58,12 @@ export function doubtSentences(analysis: Analysis, sections: Sections): readonly
 function nothingSentence(analysis: Analysis, { regressed, improved, inconclusive, unchanged }: Sections): Phrase[] {
   if (analysis.verdict === 'error' || regressed.length + improved.length + inconclusive.length + unchanged.length > 0)
     return [];
+  if (analysis.verdict === 'same-code') return [];
   const ungated = ungatedSentence(analysis);
   if (ungated.length > 0) return [ungated];
   if (analysis.counts.sameCode > 0) return [];
+  if (analysis.benchmarks.length > 0 && analysis.benchmarks.every(({ status }) => status === 'added'))
+    return [['Base has none of these benchmarks. Once this is merged, there is something to compare with.']];
   return [[emptyShardText(analysis.results) ?? 'No gated metric was compared.']];
 }
 

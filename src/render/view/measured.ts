@@ -22,7 +22,7 @@ function identicalWords({ benchmarks }: Analysis): string {
   return ran ? 'Both sides ran byte-identical binaries.' : 'Both sides have byte-identical binaries.';
 }
 
-/** "How this was measured": one phrase a line, without the command that repeats the run. */
+/** "Method and machine": one phrase a line, without the command that repeats the run. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {
   const { results } = analysis;
   return [

@@ -98,5 +98,7 @@ function quiet(analysis: Analysis, { improved, unchanged, sameCode, added, remov
   }
   if (analysis.verdict === 'same-code') return { sign: WELL, text: `no benchmark runs changed code (${sameCode})` };
   const sides = [...(added > 0 ? [`${added} added`] : []), ...(removed > 0 ? [`${removed} removed`] : [])];
+  if (sides.length > 0 && added + removed === analysis.benchmarks.length)
+    return { sign: OPEN, text: `passes, nothing to compare: ${sides.join(', ')}` };
   return { sign: OPEN, text: `passes, but nothing was judged${sides.map((side) => `, ${side}`).join('')}${runNone}` };
 }

@@ -157,6 +157,8 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
 
 /** `🔴 2 regressed · 🟢 2 improved · ⚪ 9 unchanged · 🔁 26 same code · ❔ 3 undecided (typically ±4 %)`, in rows. */
 function countsText(analysis: Analysis, { inconclusive }: Sections): string {
+  // Of a build that failed nothing is known, not even what was added.
+  if ((['base', 'head'] as const).some((side) => buildOf(analysis.results, side).state === 'failed')) return '';
   const counts = rowCounts(analysis);
   const typical = typicalWidth(inconclusive);
   const part = (count: number, sign: string, word: string) => (count === 0 ? [] : [`${sign}${count} ${word}`]);
@@ -235,7 +237,7 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
     rows('improved'),
     rows('inconclusive'),
     rows('unchanged', unchangedSummary(sections)),
-    rows('sameCode', sameCodeSummary(analysis), [controlsSentence(analysis)]),
+    rows('sameCode', sameCodeSummary(analysis, sections), [controlsSentence(analysis)]),
     rows(
       'notGated',
       `${countText(sections.notGated.length, 'row')} not gated`,
@@ -252,12 +254,11 @@ function unchangedSummary({ unchanged }: Sections): string {
   return `${unchanged.length} unchanged: ${unchangedMeaning(unchanged)}`;
 }
 
-/** `26 same code: they run no changed code (controls moved by up to 1.2 %)` */
-function sameCodeSummary(analysis: Analysis): string {
-  const { sameCode } = rowCounts(analysis);
-  const floor = analysis.controls?.floor ?? null;
-  const moved = floor === null ? '' : ` (controls moved by up to ${changeSize(floor, 1)})`;
-  return `${sameCode} same code: ${sameCode === 1 ? 'it runs' : 'they run'} no changed code${moved}`;
+/** `12 same code, measured as controls: moved by up to 1.2 %` */
+function sameCodeSummary({ controls }: Analysis, { sameCode }: Sections): string {
+  const floor = controls?.floor ?? null;
+  const moved = floor === null ? '' : `: moved by up to ${changeSize(floor, 1)}`;
+  return `${sameCode.length} same code, measured as controls${moved}`;
 }
 
 /** `1 failed on head, 2 added` */

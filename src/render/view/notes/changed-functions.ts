@@ -25,10 +25,15 @@ export function becausePhrase({ benchmark: { changedFunctions }, row }: Benchmar
       : [' ', { code: `${shortenMiddle(visibleName(file), SHORTEST_NAME, CHARACTERS)}:${source.firstLine}` }];
   const left = changedFunctions.length - 1;
   return [
-    { code: shortenMiddle(visibleName(name), SHORTEST_NAME, CHARACTERS) },
+    { code: shortenMiddle(visibleName(withoutFolders(name)), SHORTEST_NAME, CHARACTERS) },
     ...place,
     left > 0 ? ` +${left} more` : '',
   ];
+}
+
+/** `parse.(*Parser).Parse` of `example.com/parse.(*Parser).Parse` */
+function withoutFolders(name: string): string {
+  return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, '');
 }
 
 function changedPhrase(functions: readonly ChangedFunction[], most: number): Phrase {

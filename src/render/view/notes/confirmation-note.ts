@@ -70,7 +70,7 @@ const LAYOUTS: Readonly<Record<Layout, string>> = {
   environment: 'of the same programs, with an environment of another size',
 };
 
-/** A line for "how this was measured"; empty where nothing had to be confirmed. */
+/** A line for "Method and machine"; empty where nothing had to be confirmed. */
 export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   if (confirmation === null) return [];
   const { confirmed, refuted, open, missing, alpha } = confirmation;

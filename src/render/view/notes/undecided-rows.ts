@@ -101,9 +101,11 @@ export function groupUnmeasured(benchmarks: readonly BenchmarkAnalysis[]): reado
   const groups = [
     { isSameCode: false, names: idsOf('not-measured'), text: 'not measured: there was no time left' },
     { isSameCode: false, names: idsOf('lost'), text: 'lost, as the machine that was to measure gave no results' },
-    { isSameCode: true, names: idsOf('same-code'), text: 'of the same code, not measured' },
+    { isSameCode: true, names: idsOf('same-code'), text: 'same code, not measured' },
   ];
   return groups.flatMap(({ names, text, isSameCode }) =>
-    names.length === 0 ? [] : [{ summary: `${countText(names.length, 'benchmark')} ${text}`, isSameCode, names }],
+    names.length === 0
+      ? []
+      : [{ summary: `${isSameCode ? names.length : countText(names.length, 'benchmark')} ${text}`, isSameCode, names }],
   );
 }

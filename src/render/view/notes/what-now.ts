@@ -10,6 +10,8 @@ import { timeToSettle } from './undecided-rows.ts';
 
 /** What a person can do about a report: commands and lines to copy, in which names are untrusted. */
 export interface WhatNow {
+  /** The check fails, so that somebody has to do something. */
+  readonly isOpen: boolean;
   /** Measures the rows that regressed again; null where none did. */
   readonly repeat: string | null;
   /** Lines that accept what regressed and was not accepted, each with its reason left to write. */
@@ -22,8 +24,8 @@ export interface WhatNow {
 
 /** Rows of one benchmark share a line; more would be a wall of text. */
 const MOST_LINES = 20;
-/** As many words as a comment may ask with, less its options. */
-const MOST_NAMES = 15;
+/** Of more benchmarks than this the whole run is as well measured for longer. */
+const MOST_NAMES = 8;
 /** A regular expression of an input may be so long. */
 const LONGEST_PATTERN = 500;
 const LONGEST_ASK = 800;
@@ -46,6 +48,7 @@ export function whatNow(
   const longer = longerOf(analysis, inconclusive, repeat);
   const isDecided = gate.reason.kind === 'regressed';
   const now: WhatNow = {
+    isOpen: gate.failed,
     repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
     accept: news === null || !isDecided ? [] : acceptLines(failing),
     label: isDecided ? (news?.label ?? '') : '',
@@ -115,10 +118,11 @@ function longerOf({ results }: Analysis, rows: readonly BenchmarkRow[], repeat: 
   const moreMs = needing.reduce((sum, { row }) => sum + (timeToSettle(row) ?? 0), 0);
   const ranMs = results.runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
   const budget = `${Math.min(MOST_MINUTES, Math.ceil((ranMs + moreMs) / 60_000))}m`;
-  const asked = namesOf(needing)
-    .map(askedName)
-    .filter((name) => name !== null);
-  const ask = `/tare ${asked.slice(0, MOST_NAMES).join(' ')} time-budget=${budget}`;
+  const names = namesOf(needing);
+  if (names.length > MOST_NAMES)
+    return { comment: `/tare time-budget=${budget}`, command: `${repeat} --time-budget ${budget}` };
+  const asked = names.map(askedName).filter((name) => name !== null);
+  const ask = `/tare ${asked.join(' ')} time-budget=${budget}`;
   return {
     comment: asked.length > 0 && ask.length <= LONGEST_ASK ? ask : null,
     command: `${repeat} --benchmarks ${pattern} --time-budget ${budget}`,
