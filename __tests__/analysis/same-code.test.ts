@@ -151,7 +151,7 @@ describe('a change without code', () => {
     expect(gate).toMatchObject({ failed: false, exitCode: 0 });
     expect(renderGateLine(gate, analysis)).toBe('no code changed: nothing was built or measured');
     const text = renderConsole(viewOf(analysis, gate));
-    expect(text).toContain('No code changed: nothing was built or measured');
+    expect(text).toContain('no code changed, nothing was measured');
     expect(text).not.toMatch(/no benchmark|compile|ended before/i);
   });
 
