@@ -146,7 +146,7 @@ describe('what is inconclusive', () => {
     expect(benchmarks[0]?.rows[0]).toMatchObject({ verdict: 'inconclusive', noise: { explains: true } });
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
-    expect(message).toContain('noise is why 2 of 4 benchmarks are inconclusive');
+    expect(message).toContain('noise is why 2 of 4 rows are undecided');
     expect(message).toMatch(/; what helps is a larger or less busy machine, or to gate CPU time/);
   });
 
