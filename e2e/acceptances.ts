@@ -40,7 +40,7 @@ export async function acceptanceScenarios(stage: Stage, api: ApiServer, scenario
     const done = await run(slow, 1);
     assert.match(body(), /`outsider` has no write access, so that this line of a comment accepts nothing: `Benchmark/);
     assert.match(body(), /`triager` has no write access, so that this label accepts nothing/);
-    assert.match(body(), /The gate fails/);
+    assert.match(body(), /check fails/);
     assert.equal(done.outputs?.accepted, '[]');
     return done;
   });
@@ -49,7 +49,7 @@ export async function acceptanceScenarios(stage: Stage, api: ApiServer, scenario
     label('maintainer');
     const done = await run(aboutAsSlow, 0);
     assert.match(body(), /was accepted up to [\d.]+.% by `maintainer` \(label, `[^`]+`\): as it was shown of commit `/);
-    assert.match(body(), /The gate passes: what regressed was accepted/);
+    assert.match(body(), /check passes: accepted/);
     const [accepted] = JSON.parse(done.outputs?.accepted ?? '');
     assert.deepEqual([accepted.benchmark, accepted.by, accepted.source], ['Parse/large', 'maintainer', 'label']);
     return done;

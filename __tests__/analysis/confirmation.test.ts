@@ -251,7 +251,7 @@ describe('without second readings to speak of the first decide alone, and the re
       { ...slower, unconfirmed: 'head could not be built in another layout: x' },
       'another layout: x',
     ],
-    ['it was never begun', twice, 'not measured again in bursts enough'],
+    ['it was never begun', twice, 'not remeasured in enough bursts'],
     [
       'it ended too early',
       {

@@ -146,7 +146,7 @@ describe('what is inconclusive', () => {
     expect(benchmarks[0]?.rows[0]).toMatchObject({ verdict: 'inconclusive', noise: { explains: true } });
     expect(noise.remedy?.settleable).toBeGreaterThanOrEqual(0);
     const [message] = messages(run);
-    expect(message).toContain('noise is why 2 of 4 benchmarks are inconclusive');
+    expect(message).toContain('noise is why 2 of 4 rows are undecided');
     expect(message).toMatch(/; what helps is a larger or less busy machine, or to gate CPU time/);
   });
 
@@ -339,9 +339,7 @@ describe('what the machine did', () => {
 
   it('time that the hypervisor took is', () => {
     const changed = withReadings(run, { machine: { stealMs: 20 } });
-    expect(said(changed)?.message).toBe(
-      "while slices ran, the hypervisor gave 5 % of the processors' time to other machines",
-    );
+    expect(said(changed)?.message).toBe("while slices ran, CPU steal was 5 % of the processors' time");
   });
 
   it('pressure names nobody', () => {

@@ -209,13 +209,13 @@ describe('percentiles of single iterations', () => {
       clock('go-percentile-observation', [74, 75, 73], { instrument: 'percentiles', effectiveShare: [1, 1] }),
     );
     const analysis = analyse(withRun(recorded, { calibration: costs }));
-    const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 120 });
+    const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 120, verbose: true });
     // Of head's calls 2 % are slow ones: its p50 is that of the others' 51 %, 1051 ns for 1050.
     expect(text).toMatch(
       /slower by less than 5.% +Search ¹ +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/iteration +74.0 ns/,
     );
     expect(text).toContain('(percentiles-few-samples)');
-    expect(renderConsole(viewOf(analyse(recorded), decideGate(analysis)), { width: 120 })).not.toContain(
+    expect(renderConsole(viewOf(analyse(recorded), decideGate(analysis)), { width: 120, verbose: true })).not.toContain(
       'percentile instrument',
     );
   });

@@ -103,7 +103,7 @@ describe('controls', () => {
     const left = control({ ...benchmark('Left', { base: [], head: [] }), ended: 'same-code' });
     const { analysis, gate } = run([row('Parse', 0), ...controls(0.001, -0.004), left]);
     expect(analysis.controls).toMatchObject({ benchmarks: 3, measured: 2 });
-    const text = renderConsole(viewOf(analysis, gate), { width: 400 });
+    const text = renderConsole(viewOf(analysis, gate), { width: 400, verbose: true });
     expect(text).toMatch(/2 of 3 benchmarks of the same code were measured as controls: they moved by up to 0\.\d %\./);
   });
 
@@ -150,8 +150,8 @@ describe('a change without code', () => {
     expect(analysis.verdict).toBe('same-code');
     expect(gate).toMatchObject({ failed: false, exitCode: 0 });
     expect(renderGateLine(gate, analysis)).toBe('no code changed: nothing was built or measured');
-    const text = renderConsole(viewOf(analysis, gate));
-    expect(text).toContain('No code changed: nothing was built or measured');
+    const text = renderConsole(viewOf(analysis, gate), { verbose: true });
+    expect(text).toContain('no code changed, nothing was measured');
     expect(text).not.toMatch(/no benchmark|compile|ended before/i);
   });
 

@@ -130,7 +130,7 @@ const TERMS = [
   'pinning',
   'family',
   'gate',
-  'second readings',
+  're-measurement',
   'isolation',
   'percentile',
   'instructions',

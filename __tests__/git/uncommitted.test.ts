@@ -88,7 +88,7 @@ it('leaves work tree, index, stash, refs and objects byte for byte as they are',
   expect(readdirSync(world.temporary)).toEqual([]);
 });
 
-it('is a legal A/A run when nothing is uncommitted, and says so', async () => {
+it('compares the commit with itself when nothing is uncommitted, and says so', async () => {
   const repo = repository();
   repo.commit({ a: '1' });
   const { base, head, how } = await resolveRevisions(workTree(repo), gitWorld());

@@ -237,7 +237,7 @@ describe('a comparison', () => {
         annotations: [{ path: 'parse.bench.ts', start_line: 2, message: expect.stringContaining('Parse/large') }],
       },
     ]);
-    expect(api.checkRuns[0]?.output.summary).toContain('## 🔴 1 regression');
+    expect(api.checkRuns[0]?.output.summary).toContain('### ❌ Benchmarks: 1 regression, check fails');
   });
 
   it('says what is missing where no check run may be made, and ends as it would', async () => {
@@ -294,8 +294,8 @@ describe('a comparison', () => {
     await observed('2999-12-31');
     expect(process.exitCode).toBeUndefined();
     expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1', accepted: '[]' });
-    const said = 'The gate would fail; this run only observes (mode: observe until 2999-12-31) and passes.';
-    expect(api.comments[0]?.body).toMatch(/^## 🔴 1 regression.* · passes: only observed$/m);
+    const said = 'This run only observes (mode: observe until 2999-12-31).';
+    expect(api.comments[0]?.body).toMatch(/^### 🔴 Benchmarks: 1 regression, check passes: only observed$/m);
     expect(api.comments[0]?.body).toContain(said);
     expect(summary()).toContain(said);
     expect(logged()).not.toMatch(/^::error/m);
@@ -307,7 +307,7 @@ describe('a comparison', () => {
   it('that regressed once observing is over fails, and says that it was', async () => {
     await observed('2020-01-31');
     expect(process.exitCode).toBe(1);
-    expect(api.comments[0]?.body).toContain('The gate fails. Observing ended after 2020-01-31: the gate decides.');
+    expect(api.comments[0]?.body).toContain('Observing ended after 2020-01-31: the gate decides.');
     expect(logged()).toMatch(/^::error::Parse\/large regressed.*\(observing ended after 2020-01-31\)/m);
   });
 
@@ -521,13 +521,13 @@ describe('a commit that cannot be compared', () => {
     const [mark, hidden, title, , reason] = body().split('\n');
     expect(parseMarker(mark ?? '')).toMatchObject({ runId: 9002, runNumber: 2 });
     expect(hidden).toMatch(/^<!-- tare-shown 1 head=c{40} rows=.+ -->$/);
-    expect(title).toBe('## ❌ Commit `dddddddddd` could not be compared');
+    expect(title).toBe('### ❌ Commit `dddddddddd` could not be compared');
     expect(reason).toMatch(/^head has no `<b>go\.mod<\/b> @octo ##` all is well\. Add one\. \(\[its run\]\(http/);
     expect(body()).toContain(
       '<details><summary>Result of commit cccccccccc</summary>\n\nOf [the run that measured it](',
     );
     expect(body()).toContain('/runs/9001/attempts/1');
-    expect(body().indexOf('## 🔴')).toBeGreaterThan(body().indexOf('<details>'));
+    expect(body().indexOf('### ❌ Benchmarks')).toBeGreaterThan(body().indexOf('<details>'));
     expect(body().trimEnd().endsWith('</details>')).toBe(true);
     expect(process.exitCode).toBe(3);
   });
@@ -539,7 +539,7 @@ describe('a commit that cannot be compared', () => {
     const once = body();
     nextRun(3, 'e'.repeat(40));
     await broken('again');
-    expect(body()).toContain('## ❌ Commit `eeeeeeeeee`');
+    expect(body()).toContain('### ❌ Commit `eeeeeeeeee`');
     expect(body()).not.toContain('dddddddddd');
     expect(body().slice(body().indexOf('<!-- tare-earlier'))).toBe(once.slice(once.indexOf('<!-- tare-earlier')));
     nextRun(4, first);
@@ -558,7 +558,7 @@ describe('a commit that cannot be compared', () => {
     await broken();
     await broken();
     expect(api.comments).toHaveLength(1);
-    expect(body()).toContain('## ❌ Commit `cccccccccc`');
+    expect(body()).toContain('### ❌ Commit `cccccccccc`');
     expect(body()).not.toContain('<details>');
   });
 
@@ -575,7 +575,7 @@ describe('a commit that cannot be compared', () => {
     name = 'compare';
     await broken();
     expect(body()).toContain('rounds');
-    expect(body()).toContain('## ❌ Commit `dddddddddd`');
+    expect(body()).toContain('### ❌ Commit `dddddddddd`');
   });
 
   it('leaves what this run, or a newer one, has written', async () => {
@@ -767,7 +767,7 @@ describe('a part of a run', () => {
     await merge();
     expect(api.comments).toHaveLength(1);
     expect(api.comments[0]?.body).toContain(
-      '## ❌ Commit `cccccccccc` could not be compared\n\nmerge-from: there is no',
+      '### ❌ Commit `cccccccccc` could not be compared\n\nmerge-from: there is no',
     );
   });
 });

@@ -47,7 +47,7 @@ function leg(
     section,
     marker: mark,
     changed: true,
-    render: (limit) => `${formatMarker(mark)}\n## ${text}\n\nLead of ${section}.\n\n${'x'.repeat(0)}`.slice(0, limit),
+    render: (limit) => `${formatMarker(mark)}\n### ${text}\n\nLead of ${section}.\n\n${'x'.repeat(0)}`.slice(0, limit),
     ...overrides,
   };
   return publishComment(request, { nowMs: () => 1_000_000, sleep: async () => void (await pause()) });
@@ -137,7 +137,7 @@ describe('sections of one comment', () => {
 
   it('fit together: the longest are cut to their verdicts', async () => {
     const long = (mark: Marker) => (limit: number) =>
-      `${formatMarker(mark)}\n## verdict\n\nLead.\n\n${'row\n'.repeat(20_000)}`.slice(0, limit);
+      `${formatMarker(mark)}\n### verdict\n\nLead.\n\n${'row\n'.repeat(20_000)}`.slice(0, limit);
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       const mark = marker(1, digest(name));
       await leg(1, name, '', { marker: mark, render: long(mark) });

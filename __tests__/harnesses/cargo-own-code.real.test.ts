@@ -106,7 +106,7 @@ itWith('cargo')(
     repo.commit({ 'words/src/lib.rs': WORK(2500) }, 'head');
     const env = { CARGO_TARGET_DIR: join(shared, 'environment'), CARGO_BUILD_BUILD_DIR: join(shared, 'environment') };
     const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS, env });
-    expect(run.stdout).toMatch(/^regressed +benchmarks\/reached:work /m);
+    expect(run.stdout).toMatch(/^(?:slower|✗) +benchmarks\/reached:work /m);
     expect(run.stdout).toMatch(/\b1 same code\b/);
     expect(await endings(repo)).toEqual({
       'benchmarks/reached:work': { isSame: false, measured: true },

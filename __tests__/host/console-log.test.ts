@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createConsoleLog, progressLine } from '../../src/host/console-log.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createConsoleLog, liveLine, progressLine } from '../../src/host/console-log.ts';
 
 // What a person sees on standard error while a run is going on: a live line on a terminal, plain lines elsewhere.
 
@@ -11,31 +11,34 @@ function logTo({ isTTY = false, columns = 80, quiet = false } = {}) {
   const write = (text: string) => {
     written += text;
   };
-  const after = (ms: number) => {
+  const wait = (ms: number) => {
     nowMs += ms;
   };
   const stream = { isTTY, columns, write } as unknown as NodeJS.WriteStream;
   const log = createConsoleLog({ stream, clock: { now: () => nowMs, date: () => new Date(0) }, quiet });
-  return { log, after, text: () => written.replaceAll('\u00a0', ' ') };
+  return { log, wait, text: () => written.replaceAll('\u00a0', ' ') };
 }
 
 describe('without a terminal', () => {
-  it('a line a stage, and one every 15 seconds within it', () => {
-    const { log, after, text } = logTo();
+  it('a line a stage, also of those that take turns, and one a minute of what is counted', () => {
+    const { log, wait, text } = logTo();
     log.progress({ ...STEP, stage: 'build base', total: 1 });
     log.progress({ ...STEP, done: 1 });
     for (let done = 2; done <= 20; done++) {
-      after(2000);
+      wait(3500);
+      log.progress({ ...STEP, stage: 'build base again', total: 1 });
+      wait(3500);
       log.progress({ ...STEP, done });
     }
     log.progressDone();
     const lines = text().split('\n').slice(0, -1);
-    // 19 steps of 2 s: one at 16 s and one at 32 s.
+    // 19 times 7 s: building again after 3.5 s, and the first of measuring a minute after that, which is the 11th.
     expect(lines.map((line) => line.split(' · ')[0])).toEqual([
       'build base',
       'round 1/20',
-      'round 9/20',
-      'round 17/20',
+      'build base again',
+      'round 11/20',
+      'round 20/20',
     ]);
     expect(text()).not.toContain('\r');
     expect(text()).not.toContain('\u001b');
@@ -52,14 +55,14 @@ describe('without a terminal', () => {
 
 describe('on a terminal', () => {
   it('one live line, rewritten in place, at most twelve times a second', () => {
-    const { log, after, text } = logTo({ isTTY: true });
+    const { log, wait, text } = logTo({ isTTY: true });
     for (let done = 1; done <= 20; done++) {
       log.progress({ ...STEP, done });
-      after(40);
+      wait(40);
     }
     expect(text()).not.toContain('\n');
     const shown = text().split('\r\u001b[K').slice(1);
-    expect(shown[0]).toBe('round 1/20 · Parse/large · 1 min 20 s left');
+    expect(shown[0]).toBe('round 1/20 █░░░░░░░░░░░░░░░░░░░ Parse/large · 1 min 20 s left');
     // 20 steps of 40 ms, one shown every 80 ms.
     expect(shown).toHaveLength(10);
   });
@@ -72,14 +75,42 @@ describe('on a terminal', () => {
     log.progressDone();
     log.progressDone();
     expect(text()).toBe(
-      '\r\u001b[Kround 7/20 · Parse/large · 1 min 20 s left\r\u001b[Kwarning: too few pairs\n' +
-        '\r\u001b[Kother 7/20 · Parse/large · 1 min 20 s left\r\u001b[K',
+      '\r\u001b[Kround 7/20 ███████░░░░░░░░░░░░░ Parse/large · 1 min 20 s left\r\u001b[Kwarning: too few pairs\n' +
+        '\r\u001b[Kother 7/20 ███████░░░░░░░░░░░░░ Parse/large · 1 min 20 s left\r\u001b[K',
     );
+  });
+
+  it('of what has no end in sight it says how long it takes, and that of a build by itself', () => {
+    vi.useFakeTimers();
+    try {
+      const { log, wait, text } = logTo({ isTTY: true });
+      log.progress({ stage: 'build base', done: 0, total: 1, subject: '', remainingMs: null });
+      for (let seconds = 1; seconds <= 3; seconds++) {
+        wait(1000);
+        vi.advanceTimersByTime(1000);
+      }
+      log.progress({ stage: 'measuring, round', done: 1, total: 2, subject: '', remainingMs: 1000 });
+      vi.advanceTimersByTime(5000);
+      log.progressDone();
+      expect(text().split('\r\u001b[K').slice(1)).toEqual([
+        'build base',
+        'build base',
+        'build base · 2 s',
+        'build base · 3 s',
+        'measuring, round 1/2 ██████████░░░░░░░░░░ · 1 s left',
+        '',
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('never wraps: names are shortened, then left out', () => {
     const long = { ...STEP, subject: '名前'.repeat(100) };
-    for (const width of [20, 40, 80]) expect(width - displayWidth(progressLine(long, width))).toBeGreaterThanOrEqual(0);
+    for (const width of [20, 30, 40, 80]) {
+      for (const line of [progressLine(long, width), liveLine(long, 5000, width)])
+        expect(width - displayWidth(line)).toBeGreaterThanOrEqual(0);
+    }
     expect(progressLine(long, 30).replaceAll('\u00a0', ' ')).toBe('round 7/20 · 1 min 20 s left');
     expect(progressLine(long, 20)).toBe('round 7/20');
     expect(progressLine({ ...STEP, remainingMs: null, total: 1 }, 80)).toBe('round · Parse/large');

@@ -249,7 +249,7 @@ describe('a slice that fails when it is measured again', () => {
       slice.again && slice.side === 'head' && left-- > 0 ? 'fails' : script(1.4)(slice);
     const { results } = await confirming({ script: fails });
     expect(results.benchmarks[0]?.warnings.filter(({ code }) => code === 'slice-failed')).toMatchObject([
-      { message: 'when it was measured again, a slice of head failed and its pair was left out', subject: 'it broke' },
+      { message: 'when it was remeasured, a slice of head failed and its pair was left out', subject: 'it broke' },
     ]);
   });
 });
@@ -321,7 +321,7 @@ describe('without enough layouts the reason is kept', () => {
     const { results, unconfirmed } = await confirming({
       script: (slice) => (slice.again && slice.side === 'head' ? 'fails' : script()(slice)),
     });
-    expect(unconfirmed).toBe('it failed on head when it was measured again: it broke');
+    expect(unconfirmed).toBe('it failed on head when it was remeasured: it broke');
     // That is no failure of the benchmark.
     expect(results.benchmarks[0]).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' } });
   });
@@ -329,7 +329,7 @@ describe('without enough layouts the reason is kept', () => {
   // The first stage takes 20 slices of 100 ms from 1000 ms on.
   test('no time', async () => {
     const { second, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 3000 });
-    expect(unconfirmed).toBe('there was no time left to measure it again');
+    expect(unconfirmed).toBe('there was no time left to remeasure it');
     expect(second).toEqual([]);
   });
 
@@ -358,7 +358,7 @@ describe('without enough layouts the reason is kept', () => {
     const run = await confirming({
       script: (slice) => (slice.again && slice.nth === 3 + 10 ? 'interrupted' : script()(slice)),
     });
-    expect(run.unconfirmed).toBe('the run was interrupted before it was measured again');
+    expect(run.unconfirmed).toBe('the run was interrupted before it was remeasured');
     // What was measured is kept.
     expect(run.observed.length).toBeGreaterThan(0);
     expect(run.observed.length).toBeLessThan(20);

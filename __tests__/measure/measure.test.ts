@@ -459,7 +459,7 @@ it('each reading is kept with its side, round, place in the pair, start and dura
 it('progress counts rounds up and the time that is left down', async () => {
   const { progress } = await scriptedRun({ rounds: 10 });
   expect(progress).toHaveLength(10 * 3);
-  expect(progress[0]).toMatchObject({ stage: 'round', done: 1, total: 10, remainingMs: 10 * 6 * 100 });
+  expect(progress[0]).toMatchObject({ stage: 'measuring, round', done: 1, total: 10, remainingMs: 10 * 6 * 100 });
   expect(progress.at(-1)).toMatchObject({ done: 10, total: 10 });
   const remaining = progress.map(({ remainingMs }) => remainingMs ?? 0);
   expect(remaining).toEqual(remaining.toSorted((a, b) => b - a));

@@ -29,7 +29,7 @@ describe('a build-command that fails', () => {
     expect(run.exitCode).toBe(3);
     expect(run.stdout).toContain('Build output (head; build-command ended with exit code 1):');
     expect(run.stdout).toContain('link.c:7: undefined reference to parse');
-    expect(run.stdout.trimEnd()).toMatch(/The gate fails\.$/);
+    expect(run.stdout.trimEnd()).toMatch(/^FAIL {2}head does not compile$/m);
     const results = await lastResults(both);
     const { benchmarks } = results;
     const { builds, ...facts } = firstRun(results);
@@ -46,7 +46,7 @@ describe('a build-command that fails', () => {
     const both = repo(fails, '');
     const run = await compare(both, ...build);
     expect(run.exitCode).toBe(0);
-    expect(run.stdout).toMatch(/^- .*\bParse +100 ns/m);
+    expect(run.stdout).toMatch(/^\+ .*\bParse \(new\)/m);
     expect(run.stdout).toContain('Base does not build');
     const json = await tare(['analyse', '--format', 'json'], { cwd: both.root });
     expect(JSON.parse(json.stdout)).toMatchObject({ verdict: 'inconclusive', counts: { added: 2, failed: 0 } });

@@ -48,7 +48,7 @@ function module(base: FileTexts, head: FileTexts): Repository {
 }
 
 async function compare(repo: Repository, options: readonly string[], env = {}): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', ...options], { cwd: repo.root, env });
+  const run = await tare(['compare', 'HEAD~1', '--verbose', ...options], { cwd: repo.root, env });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   return run;
@@ -83,7 +83,7 @@ describeWithGo('instructions of Go benchmarks', () => {
       expect(run.exitCode).toBe(1);
       expect(run.stdout).toContain('Instructions (work done, not time taken):');
       // What is said lies between the least and the most that these four counts could mean, but for its rounding.
-      const said = Number(/Sum has (\d+\.\d+) % more instructions\/op \(exact to/.exec(run.stdout)?.[1]);
+      const said = Number(/^more +Sum .* \+(\d+\.\d+) % +\(exact to/m.exec(run.stdout)?.[1]);
       const [ofBase, ofHead] = [base as number[], head as number[]];
       expect(said).toBeGreaterThanOrEqual(100 * (Math.min(...ofHead) / Math.max(...ofBase) - 1) - 0.05);
       expect(said).toBeLessThanOrEqual(100 * (Math.max(...ofHead) / Math.min(...ofBase) - 1) + 0.05);

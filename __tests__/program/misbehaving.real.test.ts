@@ -12,7 +12,7 @@ import { describeWithGo } from '../support/toolchains.ts';
 // Benchmarks that fail, flicker, hang, or print what they should not: each loses itself, and nothing else.
 
 async function compared(repo: Repository, ...options: readonly string[]): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', ...options], { cwd: repo.root });
+  const run = await tare(['compare', 'HEAD~1', '--verbose', ...options], { cwd: repo.root });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   return run;

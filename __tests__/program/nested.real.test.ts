@@ -18,7 +18,7 @@ describeWithGo('a module below _benchmark', () => {
   const compare = async (...commits: readonly Readonly<Record<string, string>>[]) => {
     const repo = repository();
     for (const files of commits) repo.commit(files);
-    const run = await tare(['compare', 'HEAD~1', '--rounds', '10', '--slice', '1ms'], { cwd: repo.root });
+    const run = await tare(['compare', 'HEAD~1', '--rounds', '10', '--slice', '1ms', '--verbose'], { cwd: repo.root });
     expect(run.stderr).not.toMatch(STACK);
     return { run, results: await lastResults(repo) };
   };

@@ -18,7 +18,7 @@ done
   const repo = suites(suite(100), suite(200));
   const run = await compared(repo, SHORT);
   // 100.5 and 200.5 ns or so: they are shown with as many digits as are known.
-  expect(run.stdout).toMatch(/^regressed +Parse +10[01](?:\.\d+)? ns +20[01](?:\.\d+)? ns/m);
+  expect(run.stdout).toMatch(/^slower +Parse +10[01](?:\.\d+)? ns +20[01](?:\.\d+)? ns/m);
   expect(run.stdout).toMatch(/^unchanged +Same/m);
   expect(run.exitCode).toBe(1);
   const { harness, benchmarks } = await lastResults(repo);

@@ -18,7 +18,7 @@ describeWithGo('a Go module', () => {
   });
 
   async function compare(repo: Repository, results: string, options: readonly string[] = []) {
-    const line = ['compare', 'HEAD~1', 'HEAD', ...QUICK, '--results-path', results, ...options];
+    const line = ['compare', 'HEAD~1', 'HEAD', '--verbose', ...QUICK, '--results-path', results, ...options];
     const run = await tare(line, { cwd: repo.root });
     expect(run.stderr).not.toMatch(STACK);
     expect(run.exitCode, run.stderr).toBe(0);

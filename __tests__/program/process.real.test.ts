@@ -57,7 +57,7 @@ describe('programs', () => {
     );
     const run = await compared(repo, TOOL);
     expect(run.exitCode).toBe(1);
-    expect(run.stdout).toMatch(/regressed +tool/);
+    expect(run.stdout).toMatch(/slower +tool/);
     expect(run.stdout).toContain('cpu-ns/op');
     const results = await lastResults(repo);
     expect(results.harness.name).toBe('process');

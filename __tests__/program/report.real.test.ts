@@ -22,13 +22,15 @@ describe('one run, several renderings', () => {
   it('tare analyse gives the very table of the run, and its exit code', async () => {
     const run = await tare(['compare', 'HEAD~1'], { cwd: repo.root });
     expect(run.exitCode).toBe(1);
-    expect(run.stdout).toMatch(/^regressed +Parse\/large.* \+(19|20)\.\d %/m);
-    expect(run.stdout).toMatch(/^improved +Encode.* -(19|20)\.\d %/m);
-    expect(run.stdout).toMatch(/^- .*\bNew /m);
-    expect(run.stdout).toMatch(/^- removed.*\bGone /m);
+    expect(run.stdout).toMatch(/^✗ +Parse\/large.* \+(19|20)\.\d %.* slower$/m);
+    expect(run.stdout).toMatch(/^✓ +Encode.* -(19|20)\.\d %.* faster$/m);
+    expect(run.stdout).toMatch(/^\+ New \(added\) {3}- Gone \(removed\)$/m);
+    expect(run.stdout).toMatch(/^FAIL {2}1 slower by more than 5 %, 1 faster$/m);
+    expect(run.stdout).toMatch(/^Method and machine: tare analyse --verbose$/m);
     for (const options of [[], [resultsPath(repo)]]) {
       const again = await tare(['analyse', ...options], { cwd: repo.root });
-      expect(again.stdout).toBe(run.stdout);
+      // The command for more names the file where it was named.
+      expect(again.stdout.replace(/(?<=tare analyse ).*(?=--verbose)/, '')).toBe(run.stdout);
       expect(again.exitCode).toBe(1);
     }
   });
@@ -36,7 +38,8 @@ describe('one run, several renderings', () => {
   it('another threshold is another verdict on the same readings', async () => {
     const run = await tare(['analyse', '--threshold', '50%'], { cwd: repo.root });
     expect(run.exitCode).toBe(0);
-    expect(run.stdout).not.toMatch(/^regressed/m);
+    expect(run.stdout).not.toMatch(/^✗/m);
+    expect(run.stdout).toMatch(/^PASS {2}/m);
     expect((await tare(['analyse', '--fail-on-regression', 'false'], { cwd: repo.root })).exitCode).toBe(0);
     expect((await tare(['analyse', '--threshold', '50%', '--fail-on-missing'], { cwd: repo.root })).exitCode).toBe(4);
     expect((await tare(['analyse', '--threshold', 'banana'], { cwd: repo.root })).exitCode).toBe(2);
@@ -54,19 +57,19 @@ describe('one run, several renderings', () => {
   });
 
   it('is whole where there is no terminal, and without colour unless it is asked for', async () => {
-    const plain = await tare(['analyse'], { cwd: repo.root });
-    expect(plain.stdout).toMatch(/^Experiment: .+ of it measuring\.$/m);
+    const plain = await tare(['analyse', '--verbose'], { cwd: repo.root });
+    expect(plain.stdout).toMatch(/^rounds +.+ of it measuring\.$/m);
     expect(plain.stdout).not.toContain('\u001b');
-    const color = await tare(['analyse'], { cwd: repo.root, env: { FORCE_COLOR: '1' } });
+    const color = await tare(['analyse', '--verbose'], { cwd: repo.root, env: { FORCE_COLOR: '1' } });
     expect(color.stdout).toContain('\u001b[');
-    const refused = await tare(['analyse'], { cwd: repo.root, env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
+    const refused = await tare(['analyse', '--verbose'], { cwd: repo.root, env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
     expect(refused.stdout).toBe(plain.stdout);
   });
 
   // util-linux's script gives a program a terminal.
   it.skipIf(!existsSync('/usr/bin/script'))('fits a terminal of any width, and uses it', async () => {
     for (const columns of [80, 120, 200]) {
-      const command = `stty cols ${columns}; "$TARE_NODE" "$TARE" analyse 2>/dev/null; true`;
+      const command = `stty cols ${columns}; "$TARE_NODE" "$TARE" analyse --verbose 2>/dev/null; true`;
       const program = inject('program');
       if ('failure' in program) throw new Error(program.failure);
       const printed = execFileSync('script', ['-qec', command, '/dev/null'], {
@@ -97,7 +100,7 @@ describe('one run, several renderings', () => {
 
   it('--quiet leaves the table and warnings; standard output never has anything but the report', async () => {
     const run = await tare(['compare', 'HEAD~1', '--quiet'], { cwd: repo.root });
-    expect(run.stdout).toMatch(/^verdict /);
+    expect(run.stdout).toMatch(/^[0-9a-f]{7} → [0-9a-f]{7} · /);
     expect(run.stderr.split('\n').filter((each) => each !== '' && !each.startsWith('warning: '))).toEqual([]);
   });
 });
@@ -145,7 +148,8 @@ describe('what is compared with what', () => {
     repo.write({ 'inner/file': '' });
     const run = await tare(['compare', 'HEAD~1', '--results-path', 'r.json'], { cwd: join(repo.root, 'inner') });
     expect(run.exitCode).toBe(0);
-    expect((await tare(['analyse', 'inner/r.json'], { cwd: repo.root })).stdout).toBe(run.stdout);
+    const again = await tare(['analyse', 'inner/r.json'], { cwd: repo.root });
+    expect(again.stdout.replace('analyse inner/r.json', 'analyse r.json')).toBe(run.stdout);
   });
 });
 

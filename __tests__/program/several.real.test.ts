@@ -35,8 +35,8 @@ itWithGo('several harnesses make one comparison, with a table each', async () =>
   repo.commit({ 'lib/x.go': GO(3), 'tool/run': 'sleep 0.1\n' }, 'head');
   const both = (first: string) => ['--harness', `${first}, process:tool`, '--command', 'run=sh ./run', ...SHORT];
   const run = await compared(repo, both('go:lib'));
-  expect(run.stdout).toMatch(/^go:\n.*\nregressed +go:Sum /m);
-  expect(run.stdout).toMatch(/^process:\n.*\nregressed +process:run /m);
+  expect(run.stdout).toMatch(/^go:\n.*\nslower +go:Sum /m);
+  expect(run.stdout).toMatch(/^process:\n.*\nslower +process:run /m);
   expect(run.exitCode).toBe(1);
   const { harness, benchmarks } = await lastResults(repo);
   expect(harness.name).toBe('go, process');
@@ -47,5 +47,5 @@ itWithGo('several harnesses make one comparison, with a table each', async () =>
   // One that finds nothing loses only itself.
   const half = await compared(repo, both('go:tool'));
   expect(half.stdout + half.stderr).toContain('go: no go.mod was found');
-  expect(half.stdout).toMatch(/^regressed +run /m);
+  expect(half.stdout).toMatch(/^slower +run /m);
 });

@@ -83,7 +83,7 @@ describe('a suite of 700', () => {
     expect(benchmarks).toHaveLength(700);
     for (const { slices } of benchmarks) expect(slices).toHaveLength(20);
     for (const format of ['table', 'markdown', 'csv']) {
-      const { stdout } = await tare(['analyse', '--format', format], { cwd: repo.root });
+      const { stdout } = await tare(['analyse', '--verbose', '--format', format], { cwd: repo.root });
       expect(stdout).toContain('case-699');
     }
   });

@@ -51,5 +51,5 @@ it('says that head does not compile where no shard could build it', async () => 
   }
   const whole = await tare(['merge', '1.json', '2.json'], { cwd: repo.root });
   expect(whole.exitCode, whole.stderr).toBe(3);
-  expect(whole.stdout).toContain('Head does not compile');
+  expect(whole.stdout).toContain('FAIL  head does not compile');
 });

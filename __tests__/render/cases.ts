@@ -3,6 +3,7 @@ import type { Acceptance } from '../../src/model/analysis/acceptance.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import type { BenchmarkRecord, ChangedFunction } from '../../src/model/results/benchmark.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import type { AcceptanceNews } from '../../src/render/index.ts';
 import { mergeResults } from '../support/merged.ts';
 import {
   around,
@@ -21,6 +22,8 @@ export interface Case {
   readonly analysis: Analysis;
   /** What the gate lets pass. */
   readonly acceptances?: readonly Acceptance[];
+  /** There is a pull request, in which a regression may be accepted. */
+  readonly news?: AcceptanceNews;
 }
 
 type Parts = NonNullable<Parameters<typeof results>[0]>;
@@ -190,12 +193,27 @@ const DOES_NOT_BUILD = {
   ].join('\n'),
 } as const;
 
+function changedAt(name: string, file: string, firstLine: number): ChangedFunction {
+  return {
+    name,
+    change: 'changed',
+    bytes: { base: 412, head: 480 },
+    source: { file, firstLine, lastLine: firstLine + 20 },
+  };
+}
+
 /** An invented run, for the README's picture (npm run picture). */
 const example = analysed(
   [
-    metrics('Parse/large', { 'ns/op': sides(12_310_000, 0.098), 'allocs/op': exactly(1204, 1204) }),
-    metrics('Encode/small', { 'ns/op': sides(81.2, -0.164), 'allocs/op': exactly(3, 2) }),
-    FASTER,
+    {
+      ...metrics('Parse/large', { 'ns/op': sides(12_310_000, 0.098), 'allocs/op': exactly(1204, 1204) }),
+      changedFunctions: [changedAt('lexer.next', 'lex.go', 88)],
+    },
+    {
+      ...metrics('Encode/small', { 'ns/op': sides(81.2, -0.164), 'allocs/op': exactly(3, 2) }),
+      changedFunctions: [changedAt('appendInt', 'enc.go', 31)],
+    },
+    { ...FASTER, changedFunctions: [changedAt('appendInt', 'enc.go', 31)] },
     OPEN,
     ...unchanged(17),
     benchmark('Parse/stream', { head: around(412_000) }),
@@ -525,14 +543,17 @@ const ACCEPTANCES: readonly Acceptance[] = [
   },
 ];
 
+/** No attempt to accept something failed. */
+const NEWS: AcceptanceNews = { problems: [], label: 'accept-benchmark-regression' };
+
 export const CASES: Readonly<Record<string, Case>> = {
-  example: { analysis: example },
+  example: { analysis: example, news: NEWS },
   mixed: { analysis: mixed },
   noisy: { analysis: noisy },
   'suite-failed': { analysis: suiteFailed },
   'all-unchanged': { analysis: analysed(unchanged(12)) },
   'same-tree': { analysis: sameTree },
-  'regression-only': { analysis: analysed([REGRESSED]) },
+  'regression-only': { analysis: analysed([REGRESSED]), news: NEWS },
   'head-does-not-build': {
     analysis: analysed(
       [benchmark('Parse/large', { base: around(100) }), benchmark('Parse/small', { base: around(10) })],
@@ -584,6 +605,38 @@ export const CASES: Readonly<Record<string, Case>> = {
       ),
       sameCode(benchmark('Walk/moved', sides(881, 0.074))),
       ...['a', 'b', 'c'].map((name) => sameCode(notMeasured(`Trim/${name}`, 'same-code'))),
+    ]),
+  },
+  // Nothing that a benchmark runs differs, and none of the controls moved.
+  'same-code-only': {
+    analysis: analysed([
+      ...Array.from({ length: 12 }, (_, index) =>
+        sameCode(benchmark(`Walk/${index}`, sides(1210 * (1 + index), 0.0004 * (index % 5)))),
+      ),
+      ...Array.from({ length: 14 }, (_, index) => sameCode(notMeasured(`Trim/${index}`, 'same-code'))),
+    ]),
+  },
+  // A suite of 200 rows: more changed than one table holds.
+  many: {
+    news: NEWS,
+    analysis: analysed([
+      ...Array.from({ length: 12 }, (_, index) =>
+        benchmark(`Parse/slower-${index + 1}`, sides(1210 * (1 + index), 0.07 + 0.013 * index)),
+      ),
+      ...Array.from({ length: 7 }, (_, index) =>
+        benchmark(`Encode/faster-${index + 1}`, sides(88 * (1 + index), -0.08 - 0.02 * index)),
+      ),
+      ...Array.from({ length: 21 }, (_, index) =>
+        benchmark(`Open/wide-${index + 1}`, sides(4100 * (1 + index), 0.004 * (index - 10), 0.25)),
+      ),
+      ...unchanged(80),
+    ]),
+  },
+  // The first pull request with benchmarks: base has none.
+  'first-run': {
+    analysis: analysed([
+      benchmark('Parse/large', { head: { 'ns/op': around(13_520_000), 'allocs/op': always(1204) } }),
+      benchmark('Parse/small', { head: around(81.2) }),
     ]),
   },
   // Documentation was changed, and nothing else.

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
-import { planLines, renderConsole, renderGateLine, viewOf } from '../../src/render/index.ts';
+import { renderConsole, renderGateLine, viewOf } from '../../src/render/index.ts';
+import { planLines } from '../../src/render/view/pages/plan.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 // Rows that were measured and cannot fail the gate: the report has to say so.
@@ -46,9 +47,12 @@ test('not where one is gated, nor where nothing was compared', () => {
 test('a shard that nothing is left for says so, and is repeated as one', () => {
   const plan = { shard: { index: 2, of: 2 }, split: [['Suite'], []] };
   const analysis = analyse(results({ plan }));
-  const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 160 }).replace(/\s+/g, ' ');
+  const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 160, verbose: true }).replace(
+    /\s+/g,
+    ' ',
+  );
   expect(text).toContain('Nothing is left for shard 2 of 2: there are fewer benchmarks');
-  expect(text).toContain('Repeat: tare compare main --seed 00007f3a --shard 2/2');
+  expect(text).toContain('repeat tare compare main --seed 00007f3a --shard 2/2');
   const nothing = { comparedBenchmarks: 0, addedBenchmarks: 1, removedBenchmarks: 0, rounds: 500, precision: [] };
   expect(planLines({ ...nothing, warnings: [], measuringMs: 0 } as never)).toEqual([
     '0 benchmarks (and 1 on head only): there is nothing to compare',

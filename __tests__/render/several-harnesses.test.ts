@@ -11,7 +11,7 @@ const slower = interval({ unit: 'ns/op', base: 100, percent: [20, 19, 21] });
 const same = interval({ unit: 'ns/op', base: 100, percent: [0, -1, 1] });
 const of = (harness: string, id: string, row: typeof slower) => ({ ...compared(id, [row]), harness });
 
-it('has a table for each harness, in whatever order its rows are', () => {
+it('has one table on a page and one for each harness in a terminal, in whatever order its rows are', () => {
   const run = analysis([
     of('criterion', 'criterion:parse', slower),
     of('pytest:a|b', 'pytest:a|b:parse', slower),
@@ -19,14 +19,11 @@ it('has a table for each harness, in whatever order its rows are', () => {
     of('criterion', 'criterion:scan', slower),
   ]);
   const view = viewOf(run, decideGate(run));
-  const summary = renderSummary(view);
-  const tables = summary.split('<details>')[0]?.match(/^`[^`]+`$|^\| 🔴\sregressed \| `[^`]+`/gm);
-  expect(tables?.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
-    '`criterion`',
-    '| 🔴 regressed | `criterion:parse`',
-    '| 🔴 regressed | `criterion:scan`',
-    '`pytest:a|b`',
-    '| 🔴 regressed | `pytest:a\\|b:parse`',
+  const open = renderSummary(view).split('<details')[0] ?? '';
+  expect(open.match(/^\| 🔴\sslower \| `[^`]+`/gm)?.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    '| 🔴 slower | `criterion:parse`',
+    '| 🔴 slower | `pytest:a\\|b:parse`',
+    '| 🔴 slower | `criterion:scan`',
   ]);
   const lines = renderConsole(view, { width: 120 }).split('\n');
   expect(lines.filter((line) => /^(?:criterion|pytest)[^ ]*:$/.test(line))).toEqual(['criterion:', 'pytest:a|b:']);

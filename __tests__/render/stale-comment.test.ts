@@ -17,7 +17,7 @@ const page = {
 it('says what is wrong first, and folds what was known before', () => {
   expect(renderStale(page, 65_536).split('\n').slice(1)).toEqual([
     `<!-- tare-shown 1 head=${'c'.repeat(40)} rows= -->`,
-    '## ❌ Commit `dddddddddd` could not be compared',
+    '### ❌ Commit `dddddddddd` could not be compared',
     '',
     'head does not build ([its run](https://github.com/o/r/actions/runs/2))',
     '',
@@ -48,7 +48,7 @@ it('keeps the earlier result through any number of such commits', () => {
   let body = renderStale(page, 65_536);
   const kept = body.slice(body.indexOf('<!-- tare-earlier'));
   for (const letter of ['e', 'f']) body = renderStale({ ...page, commit: letter.repeat(40), previous: body }, 65_536);
-  expect(body).toContain('## ❌ Commit `ffffffffff`');
+  expect(body).toContain('### ❌ Commit `ffffffffff`');
   expect(body.slice(body.indexOf('<!-- tare-earlier'))).toBe(kept);
   // As a browser may have sent it back.
   expect(renderStale({ ...page, previous: body.replaceAll('\n', '\r\n') }, 65_536)).toContain(kept);
@@ -58,12 +58,12 @@ it('takes no reason for its own lines', () => {
   const reason = 'x\n<!-- tare-earlier -->\n</details>\n## ⚪ No change @octo';
   const body = renderStale({ ...page, reason }, 65_536);
   expect(body.match(/^<!-- tare-earlier -->$/gm)).toHaveLength(1);
-  expect(body.match(/^## /gm)).toHaveLength(2);
+  expect(body.match(/^#{2,3} /gm)).toHaveLength(2);
   expect(body).toContain('`@octo`');
 });
 
 it('stands alone where there was nothing', () => {
   expect(renderStale({ ...page, previous: '', runUrl: null }, 65_536)).toBe(
-    `${formatMarker(marker)}\n## ❌ Commit \`dddddddddd\` could not be compared\n\nhead does not build\n\n`,
+    `${formatMarker(marker)}\n### ❌ Commit \`dddddddddd\` could not be compared\n\nhead does not build\n\n`,
   );
 });

@@ -81,7 +81,7 @@ function ending(
 }
 
 /**
- * Compares the last two commits; what runs the same code on both sides is measured as well. Whatever else comes of it, it
+ * Compares the last two commits, with all of the report; what runs the same code on both sides is measured as well. Whatever else comes of it, it
  * leaves nothing behind.
  */
 export async function compared(
@@ -89,7 +89,10 @@ export async function compared(
   options: readonly string[] = [],
   settings: Omit<ProgramOptions, 'cwd'> = {},
 ): Promise<ProgramRun> {
-  const run = await tare(['compare', 'HEAD~1', '--same-code', 'off', ...options], { cwd: repo.root, ...settings });
+  const run = await tare(['compare', 'HEAD~1', '--same-code', 'off', '--verbose', ...options], {
+    cwd: repo.root,
+    ...settings,
+  });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   expect(repo.git('status', '--porcelain')).toBe('');
@@ -152,7 +155,7 @@ export const BEYOND_NOISE = ['--threshold', '50%'] as const;
  */
 export async function expectMoreWork(repo: Repository, { stdout }: ProgramRun, name: string): Promise<void> {
   const inTable = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  expect(stdout).toMatch(new RegExp(`^(?:regressed|slower|can't tell) +(?:\\S+:)?${inTable} `, 'm'));
+  expect(stdout).toMatch(new RegExp(`^(?:slower|undecided) +(?:\\S+:)?${inTable} `, 'm'));
   const { benchmarks } = await lastResults(repo);
   const slices = benchmarks.find((each) => each.name === name)?.slices ?? [];
   const least = (wanted: Side) =>

@@ -24,7 +24,7 @@ import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Sta
 interface Confirming {
   readonly layout: Confirmation['layout'];
   readonly stage: Stage;
-  /** Rows of the second readings by benchmark id, where there are any. */
+  /** Rows of the readings of the re-measurement by benchmark id, where there are any. */
   readonly again: ReadonlyMap<string, readonly Row[]>;
   /** Reasons for having none, by benchmark id. Untrusted text. */
   readonly reasons: ReadonlyMap<string, string>;
@@ -65,8 +65,8 @@ function layoutOf({ runs }: Results): Confirmation['layout'] {
   return runs.find(({ confirmation }) => confirmation !== undefined)?.confirmation?.layout ?? null;
 }
 
-const TOO_FEW = 'it was not measured again in bursts enough';
-const NOT_BY_ALL = 'not every machine measured it again in bursts enough';
+const TOO_FEW = 'it was not remeasured in enough bursts';
+const NOT_BY_ALL = 'not every machine remeasured it in enough bursts';
 
 /** The benchmark's rows by both readings. */
 export function confirmedRows(prepared: Prepared, rows: readonly Row[], confirming: Confirming): readonly Row[] {
@@ -134,8 +134,8 @@ function byFirst(first: Row, alone: Row, reason: string, lacksTime: boolean): Ro
   const isByPlace = lacksTime && isChange && isSpeed(alone.metric) && !isBeyondLayouts(alone.change);
   const verdict = isByPlace ? 'inconclusive' : alone.verdict;
   const message = isByPlace
-    ? 'was to be measured again and was not: where its code lies in these two builds may be why'
-    : 'was to be measured again and was not: its first readings decide, by a wider interval';
+    ? 'was to be remeasured and was not: where its code lies in these two builds may be why'
+    : 'was to be remeasured and was not: its first readings decide, by a wider interval';
   const warning: Warning = { code: 'not-confirmed', message, subject: reason.slice(0, 2000) };
   return { ...alone, verdict, screened: true, confirmation, warnings: [...alone.warnings, warning] };
 }
@@ -149,8 +149,9 @@ function isBeyondLayouts(change: Change): boolean {
 
 /**
  * First readings are of one layout of each side. A speed that they call slower or faster is that of these two builds:
- * where their code happens to lie is in all of them alike, so no interval over them holds it. Second readings, and the
- * lack of them (`not-confirmed`), have a note of their own; counts and sizes do not depend on it.
+ * where their code happens to lie is in all of them alike, so no interval over them holds it. Readings of the
+ * re-measurement, and the lack of them (`not-confirmed`), have a note of their own; counts and sizes do not depend on
+ * it.
  */
 export function withLayoutDoubt(row: Row): Row {
   const { metric, direction, verdict, change, confirmation } = row;

@@ -119,9 +119,9 @@ export function screened(soFar: Results): readonly string[] {
 }
 
 /**
- * Several machines measure what this one measures. Second readings decide where all of them have some, and they do not
- * talk to each other: so each measures again whatever others may have chosen, which is all that it does not know to be
- * within the threshold.
+ * Several machines measure what this one measures. Readings of the re-measurement decide where all of them have some,
+ * and they do not talk to each other: so each measures again whatever others may have chosen, which is all that it
+ * does not know to be within the threshold.
  */
 function isReplicate({ plan }: Results): boolean {
   return (plan?.replicate?.of ?? 1) > 1;

@@ -37,7 +37,7 @@ export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord 
   return { ...record, slices: record.slices.filter((each) => (each.build ?? 0) === build) };
 }
 
-/** Does every machine with enough first readings have enough second readings? */
+/** Does every machine with enough first readings have enough readings of the re-measurement? */
 function areAllAgain(record: BenchmarkRecord): boolean {
   const again = runsThatCount(ofBursts(record, 1));
   return [...runsThatCount(ofBursts(record, 0))].every((run) => again.has(run));

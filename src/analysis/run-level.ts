@@ -78,7 +78,7 @@ export function runWarnings(results: Results): readonly Warning[] {
   const recorded = results.warnings as readonly Warning[];
   const derived: Warning[] = [];
   if (results.base.tree === results.head.tree) {
-    derived.push({ code: 'same-tree', message: 'base and head are the same tree: an A/A run, any delta is noise' });
+    derived.push({ code: 'same-tree', message: 'base and head are identical: any delta is noise' });
   } else if (ranIdenticalBinaries(results)) {
     derived.push({ code: 'identical-binaries', message: 'both sides ran byte-identical binaries: any delta is noise' });
   }

@@ -7,6 +7,7 @@ import { JUDGING_DEFAULTS, type JudgingDefaults } from '../inputs/gate/defaults.
 import { parseJudging } from '../inputs/gate/judging.ts';
 import { defaultResultsPath, isOwn } from '../inputs/own-results.ts';
 import { INPUT_FILE_PATH } from '../model/inputs/inputs.ts';
+import { shellWord } from '../model/inputs/shell-word.ts';
 import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
@@ -38,8 +39,19 @@ export async function analyseCommand(
   const judged = withSettings(results, given);
   const analysis = analyse({ ...judged, warnings: [...foreign, ...judged.warnings] });
   const gate = decideGate(analysis);
-  await printAnalysis(analysis, gate, output, ports);
+  await printAnalysis(
+    analysis,
+    gate,
+    { ...output, more: moreOf('analyse', path === null ? [] : [path], given) },
+    ports,
+  );
   return gate.exitCode;
+}
+
+/** The same command once more, with all of the report. */
+export function moreOf(command: string, paths: readonly string[], given: GivenOptions = {}): string {
+  const options = Object.entries(given).map(([name, value = '']) => `--${name} ${shellWord(value)}`);
+  return ['tare', command, ...paths.map(shellWord), ...options, '--verbose'].join(' ');
 }
 
 /**
@@ -118,6 +130,7 @@ export async function mergeCommand(
   if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
   const analysis = analyse(resultsOf(merged));
   const gate = decideGate(analysis);
-  await printAnalysis(analysis, gate, output, ports);
+  const more = results === null ? moreOf('merge', paths) : moreOf('analyse', [results]);
+  await printAnalysis(analysis, gate, { ...output, more }, ports);
   return gate.exitCode;
 }

@@ -12,6 +12,7 @@ import {
 } from '../inputs/index.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
+import { moreOf } from './analyse-command.ts';
 import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printComparison, printPlan } from './print.ts';
 import type { Handed } from './world.ts';
@@ -20,7 +21,8 @@ interface CompareInvocation {
   readonly command: 'compare' | 'plan';
   readonly revisions: readonly string[];
   readonly given: GivenOptions;
-  readonly output: OutputOptions;
+  /** `more`: the command that shows all of the report, where its results file does not stay. */
+  readonly output: OutputOptions & { readonly more?: string };
 }
 
 /** The file for the raw readings. @throws UserError where it may not be written */
@@ -70,7 +72,8 @@ export async function compareCommand(
     await printPlan(comparison.plan, comparison.results, output, ports);
     return 0;
   }
-  return printComparison(comparison, place, output, ports);
+  const more = output.more ?? moreOf('analyse', inputs.resultsPath === '' ? [] : [inputs.resultsPath]);
+  return printComparison(comparison, place, { ...output, more }, ports);
 }
 
 /** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */

@@ -18,6 +18,23 @@ const IDENTITY = {
   GIT_CONFIG_NOSYSTEM: '1',
 };
 
+const COMMITS = [
+  {
+    side: 'base',
+    message: 'numbers: sum, median, histogram, mode',
+    files: ['.github/tare.yml', 'bench.js', 'mode.bench.js', 'mode.js', 'numbers.js', 'package.json', 'sample.js'],
+    removed: [],
+  },
+  {
+    side: 'head',
+    message: 'numbers: a shorter median, bins without a search, variance instead of mode',
+    files: ['numbers.js', 'variance.bench.js', 'variance.js'],
+    removed: ['mode.bench.js', 'mode.js'],
+  },
+] as const;
+/** The library that runs the demo's benchmarks, as npm has it: the demo needs no network. It is committed with them. */
+const TINYBENCH = ['LICENSE', 'dist/index.js', 'package.json'];
+
 /** Makes the embedded example into a real repository at `folder`: two commits, the second checked out. */
 export async function makeDemoRepository(folder: string, ports: Ports): Promise<void> {
   const example = await findExample(ports);
@@ -41,12 +58,13 @@ export async function makeDemoRepository(folder: string, ports: Ports): Promise<
   };
   await ports.files.makeDirectory(folder);
   await git('init', '--quiet', '--initial-branch=main');
-  for (const [side, message] of [
-    ['base', 'numbers: sum, median, histogram, mode'],
-    ['head', 'numbers: a plain median, counts in an array, variance instead of mode'],
-  ] as const) {
-    await copyFolder(`${example}${side}`, folder, ports);
-    await git('add', '--all');
+  for (const { side, message, files, removed } of COMMITS) {
+    if (removed.length > 0) await git('rm', '--quiet', ...removed);
+    for (const path of files) await copy(`${example}${side}/${path}`, `${folder}/${path}`, ports);
+    for (const path of side === 'base' ? TINYBENCH : []) {
+      await copy(`${example}tinybench/${path}`, `${folder}/node_modules/tinybench/${path}`, ports);
+    }
+    await git('add', '--all', '--force');
     await git('commit', '--quiet', '--no-gpg-sign', '--message', message);
   }
 }
@@ -61,11 +79,7 @@ async function findExample(ports: Ports): Promise<string> {
   });
 }
 
-async function copyFolder(from: string, to: string, ports: Ports): Promise<void> {
-  for (const name of ['.github/tare.yml', 'bench.js', 'numbers.js', 'package.json']) {
-    if (await ports.files.exists(`${from}/${name}`)) {
-      await ports.files.makeDirectory(`${to}/${name}`.replace(/\/[^/]*$/, ''));
-      await ports.files.copyFile(`${from}/${name}`, `${to}/${name}`);
-    }
-  }
+async function copy(from: string, to: string, { files }: Ports): Promise<void> {
+  await files.makeDirectory(to.replace(/\/[^/]*$/, ''));
+  await files.copyFile(from, to);
 }

@@ -49,6 +49,8 @@ export interface OutputOptions {
   /** null: standard output. */
   readonly output: string | null;
   readonly quiet: boolean;
+  /** With all rows, and how it was measured. */
+  readonly verbose: boolean;
 }
 
 /** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */

@@ -22,36 +22,39 @@ import type { OutputOptions } from './invocation.ts';
 /** The width of a terminal that does not report its own. */
 const USUAL_WIDTH = 80;
 
-/** Results file first, then the report, then the gate. Returns the exit code. */
+/**
+ * Results file first, then the report, then the gate. Returns the exit code.
+ * @param more the command that shows all of the report by that file
+ */
 export async function printComparison(
   { results, analysis, gate, interruption }: Comparison,
   place: ResultsPlace,
-  output: OutputOptions,
+  { more, ...output }: OutputOptions & { readonly more: string },
   ports: Ports,
 ): Promise<number> {
-  const kept = await keptLine(results, place, ports);
-  await printAnalysis(analysis, gate, output, ports);
-  if (kept !== '') ports.log.info(kept);
+  const kept = await keepReadings(results, place, ports);
+  await printAnalysis(analysis, gate, { ...output, more: kept === 'written' ? more : '' }, ports);
+  if (kept === 'earlier') ports.log.info(`nothing was measured: ${place.path} stays as an earlier run wrote it`);
+  // Where it is Tare's own place, the report says how to see more of it.
+  const isSaid = place.root === null && output.format === 'table' && output.output === null;
+  if (kept === 'written' && !isSaid) ports.log.info(`raw readings: ${place.path} (tare analyse reads it)`);
   return interruption === null ? gate.exitCode : endedBy(interruption, ports);
 }
 
-/**
- * Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said.
- */
-async function keptLine(results: Results, place: ResultsPlace, ports: Ports): Promise<string> {
-  const { path } = place;
-  const kept = `raw readings: ${path} (tare analyse reads it)`;
+/** Where the readings could not be kept, that is said. */
+async function keepReadings(
+  results: Results,
+  place: ResultsPlace,
+  ports: Ports,
+): Promise<'written' | 'earlier' | 'lost'> {
   try {
-    if ((await keepResults(results, place, ports.files)) === 'earlier') {
-      return `nothing was measured: ${path} stays as an earlier run wrote it`;
-    }
+    return await keepResults(results, place, ports.files);
   } catch (error) {
     // The report below is all that is left of the run, so it is printed whatever happened to the file.
     if (!(error instanceof UserError)) throw error;
     ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
-    return '';
+    return 'lost';
   }
-  return kept;
 }
 
 /** Says that the run ended early. Returns the exit code. */
@@ -79,15 +82,16 @@ export async function printPlan(
   await writePage(pages, output, ports);
 }
 
+/** @param output with the command that shows all of the report, `tare analyse --verbose`; empty: none does */
 export async function printAnalysis(
   analysis: Analysis,
   gate: Gate,
-  output: OutputOptions,
+  { more, ...output }: OutputOptions & { readonly more: string },
   ports: Ports,
 ): Promise<void> {
   const view = viewOf(analysis, gate);
   const pages = {
-    table: () => renderConsole(view, terminal(output)),
+    table: () => renderConsole(view, { ...terminal(output), verbose: output.verbose, more }),
     markdown: () => renderSummary(view),
     json: () => renderJson(analysis, gate),
     'json-line': () => `${renderJsonLine(analysis, gate)}\n`,

@@ -5,6 +5,7 @@ import { ANALYSIS_INPUTS, type Invocation, OVERHEAD_INPUTS, TIME_INPUTS } from '
 import {
   addInputs,
   addOutput,
+  addVerbose,
   common,
   type Options,
   OWN_GROUP,
@@ -101,6 +102,7 @@ export function readInvocation(
   );
   addOptions(compare, ({ name }) => !POSITIONAL.includes(name));
   addOutput(compare);
+  addVerbose(compare);
   compare.action((base: string | undefined, head: string | undefined, options: Options) => {
     invocation = { command: 'compare', revisions: present(base, head), ...common(options, table) };
   });
@@ -119,6 +121,7 @@ export function readInvocation(
   analyse.alias('analyze').addHelpText('before', 'Without a file: the last run in this repository.\n');
   addOptions(analyse, ({ name }) => ANALYSIS_INPUTS.includes(name));
   addOutput(analyse);
+  addVerbose(analyse);
   analyse.action((path: string | undefined, options: Options) => {
     invocation = { command: 'analyse', path: path ?? null, ...common(options, table) };
   });
@@ -171,6 +174,7 @@ export function readInvocation(
   );
   merge.addOption(new Option('--output-results <file>', 'write the joined results to this file'));
   addOutput(merge);
+  addVerbose(merge);
   merge.action((paths: readonly string[], options: Options) => {
     const { output } = common(options, table);
     invocation = { command: 'merge', paths, results: text(options.outputResults), output };
@@ -180,6 +184,7 @@ export function readInvocation(
   demo.addOption(new Option('--keep <folder>', 'make the repository in this folder, and leave it there'));
   addOptions(demo, ({ name }) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
   addOutput(demo);
+  addVerbose(demo);
   demo.action((options: Options) => {
     invocation = { command: 'demo', keep: text(options.keep), ...common(options, table) };
   });

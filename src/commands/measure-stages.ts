@@ -33,7 +33,7 @@ import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import { planLines } from '../render/index.ts';
+import { measuringLine } from '../render/index.ts';
 import { FEWEST } from '../statistics/few.ts';
 import { firstLook } from '../statistics/looks.ts';
 import { familyAlpha } from '../statistics/multiplicity.ts';
@@ -58,8 +58,8 @@ const PILOT_SHARE = 0.25;
 const PILOT_MOST = 0.4;
 
 /**
- * Runs the stages of measuring within its time: pilot, plan, first readings, second readings of what looks changed, long
- * slices.
+ * Runs the stages of measuring within its time: pilot, plan, first readings, readings of the re-measurement of what
+ * looks changed, long slices.
  */
 export async function measureStages(
   request: StagesRequest,
@@ -103,7 +103,7 @@ export async function measureStages(
   record.setRoundsPlanned(plan.rounds);
   if (request.planOnly) return plan;
   if (leftMs !== null) refuseTooShort(held, choices, leftMs);
-  for (const line of planLines(plan)) ports.log.info(line);
+  ports.log.info(measuringLine(plan));
   const measuring: MeasureRequest = {
     discovery: held,
     choices,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
+import { plainProgress } from '../host/index.ts';
 import type { Clock, Log } from '../ports.ts';
 import { escapeTerminal, formatDuration } from '../render/index.ts';
 
-const PROGRESS_EVERY_MS = 30_000;
 const UNTRUSTED_LINES = 200;
 const UNFOLDED_LINES = 30;
 const UNTRUSTED_LINE_LENGTH = 2000;
@@ -13,8 +13,7 @@ const UNTRUSTED_LINE_LENGTH = 2000;
  * request is shown between `stop-commands` and a random token that it cannot have known when it was printed.
  */
 export function createRunnerLog(clock: Clock): Log {
-  let lastProgressMs = Number.NEGATIVE_INFINITY;
-  let lastStage = '';
+  const isDue = plainProgress(clock);
   return {
     info: (line) => core.info(inert(line)),
     // The toolkit escapes a line as the data of a command, so that the runner ignores commands inside it.
@@ -34,17 +33,12 @@ export function createRunnerLog(clock: Clock): Log {
       if (folded) core.endGroup();
     },
     progress: (progress) => {
-      const now = clock.now();
-      if (progress.stage === lastStage && now - lastProgressMs < PROGRESS_EVERY_MS) return;
-      lastProgressMs = now;
-      lastStage = progress.stage;
+      if (!isDue(progress)) return;
       const left = progress.remainingMs === null ? '' : `, ${formatDuration(progress.remainingMs)} left`;
       const subject = progress.subject === '' ? '' : `: ${progress.subject}`;
       core.info(inert(`${progress.stage} ${progress.done}/${progress.total}${left}${subject}`));
     },
-    progressDone: () => {
-      lastStage = '';
-    },
+    progressDone: () => {},
   };
 }
 

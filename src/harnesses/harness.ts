@@ -232,7 +232,7 @@ export interface Binary {
   readonly environment?: Readonly<Record<string, string>>;
   /** Its harness was instrumented: it counts timer windows itself. */
   readonly countsWindows?: boolean;
-  /** Its harness was instrumented: it runs slices as a process that stays (SessionPlans). */
+  /** Its harness was instrumented: it runs slices as a long-lived process (SessionPlans). */
   readonly servesSessions?: true;
   /** A further binary of its group that carries this instrument. Such ones come after all the others. */
   readonly instrument?: 'percentiles';

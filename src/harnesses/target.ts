@@ -43,7 +43,7 @@ export interface Target {
   readonly binary: Readonly<Record<Side, number>>;
   /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
   slice(request: SliceRequest): Plan<SliceReading>;
-  /** Plans for slices in a process that stays. Absent: each slice is a process of its own. */
+  /** Plans for slices in a long-lived process. Absent: each slice is a process of its own. */
   readonly session?: SessionPlans;
   /** Plans for the pass that comes to it. Absent: none does. */
   readonly pass?: PassPlans;

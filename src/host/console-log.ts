@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import type { Clock, Log, Progress } from '../ports.ts';
 import { escapeTerminal, formatDuration, shortenMiddle } from '../render/index.ts';
+import { plainProgress } from './plain-progress.ts';
 
 interface ConsoleLogOptions {
   /** Standard error, as standard output carries nothing but the table. */
@@ -10,9 +11,10 @@ interface ConsoleLogOptions {
   readonly quiet: boolean;
 }
 
-/** Without a terminal, a progress line this often shows that the run is alive. */
-const PLAIN_PROGRESS_EVERY_MS = 15_000;
 const LIVE_PROGRESS_EVERY_MS = 80;
+/** A step that takes long shows that it goes on: its time, this often. Nothing is timed while sides are built. */
+const TICK_MS = 1000;
+const IS_BUILT = /^(?:build|link) /;
 /** So many lines of untrusted output are shown. */
 const UNTRUSTED_LINES = 20;
 
@@ -20,12 +22,20 @@ const UNTRUSTED_LINES = 20;
 export function createConsoleLog({ stream, clock, quiet }: ConsoleLogOptions): Log {
   const live = stream.isTTY === true;
   let liveShown = false;
-  let lastProgressMs = Number.NEGATIVE_INFINITY;
-  let lastStage = '';
+  const isDue = plainProgress(clock);
+  let lastLiveMs = Number.NEGATIVE_INFINITY;
+  let step = { stage: '', sinceMs: 0 };
+  let ticking: NodeJS.Timeout | undefined;
 
   const clear = () => {
+    clearInterval(ticking);
     if (liveShown) stream.write('\r\u001b[K');
     liveShown = false;
+  };
+  const draw = (progress: Progress) => {
+    const width = Math.max(20, (stream.columns ?? 80) - 1);
+    stream.write(`\r\u001b[K${liveLine(progress, clock.now() - step.sinceMs, width)}`);
+    liveShown = true;
   };
   const line = (text: string) => {
     clear();
@@ -46,27 +56,57 @@ export function createConsoleLog({ stream, clock, quiet }: ConsoleLogOptions): L
     },
     progress: (progress) => {
       if (quiet) return;
-      const now = clock.now();
-      const due = now - lastProgressMs >= (live ? LIVE_PROGRESS_EVERY_MS : PLAIN_PROGRESS_EVERY_MS);
-      if (!due && progress.stage === lastStage) return;
-      lastProgressMs = now;
-      lastStage = progress.stage;
-      if (live) {
-        stream.write(`\r\u001b[K${progressLine(progress, Math.max(20, (stream.columns ?? 80) - 1))}`);
-        liveShown = true;
-      } else stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
+      if (!live) {
+        if (isDue(progress)) stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
+        return;
+      }
+      const nowMs = clock.now();
+      const isNew = progress.stage !== step.stage;
+      if (!isNew && nowMs - lastLiveMs < LIVE_PROGRESS_EVERY_MS) return;
+      lastLiveMs = nowMs;
+      if (isNew) step = { stage: progress.stage, sinceMs: nowMs };
+      clearInterval(ticking);
+      draw(progress);
+      if (IS_BUILT.test(progress.stage)) ticking = setInterval(draw, TICK_MS, progress).unref();
     },
     progressDone: clear,
   };
 }
 
-/** `round 7/20 · Parse/large · 1 min 20 s left`, without the parts that `width` columns have no room for. */
-export function progressLine(progress: Progress, width: number): string {
+/** Wider ones do not say more. */
+const WIDEST_BAR = 20;
+const NARROWEST_BAR = 6;
+/** Below this the time of a step is not worth a word. */
+const SHOWN_FROM_MS = 2000;
+
+/**
+ * `measuring, round 7/20 ███████░░░░░░░░░░░░░ Parse/large · 1 min 20 s left`; of what has no end in sight how long it takes:
+ * `build base · 12 s`. Without the parts that `width` columns have no room for.
+ */
+export function liveLine(progress: Progress, sinceMs: number, width: number): string {
+  const { total, done, remainingMs } = progress;
+  const spent = remainingMs === null && sinceMs >= SHOWN_FROM_MS ? ` · ${formatDuration(sinceMs)}` : '';
+  const line = progressLine(progress, width - stringWidth(spent), total > 1 ? bar(done / total, width) : '');
+  return `${line}${spent}`;
+}
+
+function bar(share: number, width: number): string {
+  const columns = Math.min(WIDEST_BAR, Math.round(width / 4));
+  if (columns < NARROWEST_BAR) return '';
+  const full = Math.round(Math.min(1, Math.max(0, share)) * columns);
+  return `${'█'.repeat(full)}${'░'.repeat(columns - full)}`;
+}
+
+/** `measuring, round 7/20 · Parse/large · 1 min 20 s left`, without the parts that `width` columns have no room for. */
+export function progressLine(progress: Progress, width: number, drawn = ''): string {
   const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
   const left = progress.remainingMs === null ? '' : ` · ${formatDuration(progress.remainingMs)} left`;
   const tail = stringWidth(head) + stringWidth(left) > width ? '' : left;
-  const room = width - stringWidth(head) - stringWidth(tail) - 3;
+  const isDrawn = drawn !== '' && stringWidth(head) + stringWidth(tail) + stringWidth(drawn) < width;
+  const begin = isDrawn ? `${head} ${drawn}` : head;
+  const gap = isDrawn ? ' ' : ' · ';
+  const room = width - stringWidth(begin) - stringWidth(tail) - gap.length;
   const subject =
-    progress.subject === '' || room < 8 ? '' : ` · ${shortenMiddle(escapeTerminal(progress.subject), room)}`;
-  return `${head}${subject}${tail}`;
+    progress.subject === '' || room < 8 ? '' : `${gap}${shortenMiddle(escapeTerminal(progress.subject), room)}`;
+  return `${begin}${subject}${tail}`;
 }

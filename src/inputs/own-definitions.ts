@@ -177,7 +177,7 @@ export const HOW_IT_IS_JUDGED = [
   BUILD_ENV,
   input('confirm', {
     description:
-      'What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.',
+      'What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each with another code layout where the toolchain can, and those alone decide. off: the first readings decide.',
     default: 'auto',
     ...oneOfThese(CONFIRM_MODES),
   }),

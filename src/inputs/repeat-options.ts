@@ -1,4 +1,5 @@
 import type { GivenFrom } from '../model/inputs/actions.ts';
+import { shellWord } from '../model/inputs/shell-word.ts';
 import { readLines } from '../model/inputs/values.ts';
 import type { Results } from '../model/results/results.ts';
 import { INPUT_DEFINITIONS, INPUTS } from './definitions.ts';
@@ -16,9 +17,9 @@ export function repeatOptions(
     .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
     .filter(({ value }) => value !== '')
     .flatMap(({ name, kind, value }) => {
-      if (isWithheld(name, givenFrom, INPUTS)) return [`--${name} ${quoted(AS_THE_STEP)}`];
+      if (isWithheld(name, givenFrom, INPUTS)) return [`--${name} ${shellWord(AS_THE_STEP)}`];
       const values = kind.kind === 'rules' || kind.kind === 'boolean-or-rules' ? readLines(value) : [value];
-      return values.map((each) => `--${name} ${quoted(each)}`);
+      return values.map((each) => `--${name} ${shellWord(each)}`);
     })
     .join(' ');
 }
@@ -30,8 +31,4 @@ export function repeatOptions(
 export function repeatCommand(options: string, seed: string, { base, head }: Pick<Results, 'base' | 'head'>): string {
   const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
   return `tare compare ${commits} ${options} --seed ${seed}`.replace(/ +/g, ' ');
-}
-
-function quoted(value: string): string {
-  return /^[A-Za-z0-9_./:=@%+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

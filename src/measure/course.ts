@@ -273,7 +273,7 @@ export function reportProgress(
   const wantedMs = plannedMs(paired);
   const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
   ports.log.progress({
-    stage: 'round',
+    stage: 'measuring, round',
     done: round + 1,
     total: Math.max(...paired.map(({ until }) => until), round + 1),
     subject: each.target.label,

@@ -249,7 +249,7 @@ export class Measuring {
     if (this.#isOneSidedInEveryRound) {
       const total = this.#oneSidedSlices;
       const subject = target.label;
-      this.#ports.log.progress({ stage: 'round', done: this.#round + 1, total, subject, remainingMs: null });
+      this.#ports.log.progress({ stage: 'measuring, round', done: this.#round + 1, total, subject, remainingMs: null });
     }
     await copies.prepare(side, target.binary[side], round);
     const slice = await bursts.slice(each, side, this.#placeFor(target, round));

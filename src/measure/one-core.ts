@@ -9,8 +9,8 @@ import type { LiveClock } from './clocks/clock-slices.ts';
 
 /**
  * A benchmark that keeps several cores busy is measured a second time with all its work on one core: a target and a
- * benchmark of their own, so that both have bursts, looks, second readings and verdicts of their own, and the time is
- * shared out between them as between any two (docs/decisions/021-parallel-benchmarks.md).
+ * benchmark of their own, so that both have bursts, looks, readings of the re-measurement and verdicts of their own,
+ * and the time is shared out between them as between any two (docs/decisions/021-parallel-benchmarks.md).
  */
 
 /** The target that measures the same benchmark on one core: it is asked in the same way, and read by another name. */

@@ -55,7 +55,7 @@ interface ToolchainCache {
  * passed on as variables, and the toolchain is kept from reading it.
  */
 export interface ToolchainSettings {
-  /** The shown name: `` the file of `go env -w` ``. */
+  /** The shown name: `` `go env -w` ``. */
   readonly called: string;
   /** The settings that are passed on, with the values that they may have. */
   readonly handedOn: Readonly<Record<string, RegExp>>;

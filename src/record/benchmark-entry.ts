@@ -116,7 +116,7 @@ export class BenchmarkEntry {
     this.#slices.push({ ...recorded(slice), values: {}, counted });
   }
 
-  /** Keeps second readings of it. Units that no first reading has have nothing to confirm. */
+  /** Keeps readings of the re-measurement of it. Units that no first reading has have nothing to confirm. */
   addSecondReadings(slices: readonly SliceRecord[]): void {
     for (const each of slices) {
       const values = Object.fromEntries(Object.entries(each.values).filter(([unit]) => this.#units.hasUnit(unit)));
@@ -185,7 +185,7 @@ export class BenchmarkEntry {
   }
 
   /**
-   * Second readings of it were wanted, and why there are none. Untrusted. null: there are.
+   * Readings of the re-measurement of it were wanted, and why there are none. Untrusted. null: there are.
    * @param isForTime nothing failed: there was no time for them
    */
   setUnconfirmed(reason: string | null, isForTime = false): void {

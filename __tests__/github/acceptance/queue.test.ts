@@ -70,7 +70,7 @@ describe('a run of the merge queue', () => {
     at.comment('maintainer', LINE);
     await queued(10);
     expect(process.exitCode).toBeUndefined();
-    expect(at.summary()).toContain('The gate passes: what regressed was accepted.');
+    expect(at.summary()).toContain('1 regression, check passes: accepted');
     expect(at.summary()).toMatch(/by `maintainer` \(line of a comment, `\S+`\): the new format needs it\./);
     expect(at.outputs().accepted).toContain('"by":"maintainer"');
     expect(at.api.comments).toHaveLength(1);

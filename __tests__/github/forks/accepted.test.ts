@@ -57,7 +57,7 @@ describe('on a fork’s pull request', () => {
     write('maintainer', LINE);
     const end = await published({ bench: 20 });
     expect(end.exitCode).toBeUndefined();
-    expect(body()).toContain('The gate passes: what regressed was accepted.');
+    expect(body()).toContain('### 🔴 Benchmarks: 1 regression, check passes: accepted');
     expect(body()).toMatch(/up to 25.% by `maintainer` \(line of a comment, `\S+`\): the new format has checksums\./);
     expect(end.summary).toContain('the new format has checksums');
     expect(end.outputs.verdict).toBe('regressed');
@@ -70,10 +70,10 @@ describe('on a fork’s pull request', () => {
     server.api.pull.body = LINE;
     await published({ bench: 20 });
     expect(body()).toContain('`author` has no write access, so that this line of the description accepts nothing');
-    expect(body()).toContain('The gate fails');
+    expect(body()).toContain('check fails');
     server.api.permissions.set('author', 'write');
     await published({ bench: 20 });
-    expect(body()).toContain('The gate passes');
+    expect(body()).toContain('check passes');
   });
 
   it('what an outsider wrote accepts nothing, and is said once', async () => {
@@ -81,31 +81,31 @@ describe('on a fork’s pull request', () => {
     const end = await published({ linux: 20, mac: 20 });
     expect(body().match(/`outsider` has no write access/g)).toHaveLength(1);
     expect(end.outputs.accepted).toBe('[]');
-    expect(body()).not.toContain('The gate passes');
+    expect(body()).not.toContain('check passes');
   });
 
   it('the label accepts what the comment showed, and a worse commit voids it', async () => {
     await published({ bench: 20 });
-    expect(body()).toContain('The gate fails');
+    expect(body()).toContain('check fails');
     label('maintainer');
     const end = await published({ bench: 20 });
     expect(body()).toMatch(/by `maintainer` \(label, `\S+`\): as it was shown of commit `cccccccccc`\./);
     expect(end.requests).toBeLessThanOrEqual(12);
     await published({ bench: 40 });
     expect(body()).toContain('that `maintainer` accepted (label)');
-    expect(body()).toContain('The gate fails');
+    expect(body()).toContain('check fails');
     await published({ bench: 20 });
-    expect(body()).toContain('The gate passes');
+    expect(body()).toContain('check passes');
   });
 
   it('the label accepts of each job what was shown of that one', async () => {
     await published({ linux: 20, mac: 40 });
     label('owner');
     await published({ linux: 20, mac: 40 });
-    expect(body().match(/The gate passes/g)).toHaveLength(2);
+    expect(body().match(/check passes/g)).toHaveLength(2);
     await published({ linux: 40, mac: 20 });
-    expect(body().match(/The gate passes/g)).toHaveLength(1);
-    expect(body().match(/The gate fails/g)).toHaveLength(1);
+    expect(body().match(/check passes/g)).toHaveLength(1);
+    expect(body().match(/check fails/g)).toHaveLength(1);
   });
 
   it('the label takes no thirteenth request: results are left out instead', async () => {
@@ -114,7 +114,7 @@ describe('on a fork’s pull request', () => {
     label('maintainer');
     const end = await published(all);
     expect(end.requests).toBeLessThanOrEqual(12);
-    expect(body().match(/The gate passes/g)).toHaveLength(4);
+    expect(body().match(/check passes/g)).toHaveLength(4);
     expect(body()).toMatch(/were not looked at\*\*: `e`, `f`/);
   });
 

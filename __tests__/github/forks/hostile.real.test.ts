@@ -84,7 +84,7 @@ describe('hostile names', () => {
       await publishing(server, { payload: payload({ id: 9002 + index, run_number: 13 + index }) });
       const body = server.api.comments[0]?.body ?? '';
       expect(parseMarker(body)).toMatchObject({ runId: 9002 + index });
-      expect(body).toMatch(/^## ❌ Commit `cccccccccc` could not be compared$/m);
+      expect(body).toMatch(/^### ❌ Commit `cccccccccc` could not be compared$/m);
       expect(strangers(body)).toEqual([]);
       expect(body.match(/^#+ .*/gm)).toHaveLength(2);
     }
@@ -118,7 +118,7 @@ describe('hostile names', () => {
       expect(page).not.toContain('curl');
       expect(page).not.toContain('\u001b');
       // Six fit; the others are named.
-      expect(page.match(/^# /gm)).toHaveLength(6);
+      expect(page.match(/^## /gm)).toHaveLength(6);
       expect(page).toContain('were not looked at**: ');
     }
     // What the runner obeys: `::name::` at the start of a line, `##[name]` anywhere.

@@ -76,18 +76,18 @@ describe('the run of a fork', () => {
     server.artifacts = [artifact('bench', { ...honest, ...forged })];
     const end = await publishing(server);
     expect(end.outputs).toMatchObject({ verdict: 'regressed' });
-    expect(body()).toContain('the threshold is 5');
+    expect(body()).toContain('(threshold 5');
     expect(body()).toContain('docs/warnings.md');
     for (const text of ['approved', 'all is well', 'merge it', 'look']) expect(body()).not.toContain(text);
     expect(body()).not.toMatch(/same tree|byte-identical|nothing differs/i);
-    expect(body()).toContain('The gate fails');
+    expect(body()).toContain('check fails');
   });
 
   it('of several jobs is one comment, in which each has its part', async () => {
     server.artifacts = [artifact('linux', slower(0)), artifact('a-b', slower(20)), artifact('mac', slower(-20))];
     const end = await publishing(server);
     expect(server.api.comments).toHaveLength(1);
-    expect([...body().matchAll(/^# `(.*)`$/gm)].map(([, name]) => name)).toEqual(['a-b', 'linux', 'mac']);
+    expect([...body().matchAll(/^## `(.*)`$/gm)].map(([, name]) => name)).toEqual(['a-b', 'linux', 'mac']);
     expect(end.outputs).toMatchObject({ verdict: 'regressed', regressed: '1', improved: '1', unchanged: '1' });
     expect(server.api.requests.length).toBeLessThanOrEqual(12);
   });
@@ -221,7 +221,7 @@ describe('a run of which nothing can be posted', () => {
     expect(server.api.comments).toHaveLength(1);
     expect(parseMarker(body())).toMatchObject({ key: 'publish/publish/bench', runId: 9002, runNumber: 13 });
     expect(body()).toContain(
-      '## ❌ Commit `cccccccccc` could not be compared\n\nthe run 9002 has no artifact with results ([its run](https://github.com/octo/repo/actions/runs/9002/attempts/1))',
+      '### ❌ Commit `cccccccccc` could not be compared\n\nthe run 9002 has no artifact with results ([its run](https://github.com/octo/repo/actions/runs/9002/attempts/1))',
     );
     expect(body()).toContain('<details><summary>Result of commit cccccccccc</summary>');
     expect(body()).toContain('These numbers are the claim of a fork.');

@@ -12,7 +12,7 @@ eachWithFork((started) => {
 const body = () => server.api.comments.find(({ login }) => login === 'github-actions[bot]')?.body ?? '';
 const legs = (count: number) =>
   Array.from({ length: count }, (_, index) => artifact(`leg-${String.fromCharCode(97 + index)}`, slower(index)));
-const shownLegs = () => [...body().matchAll(/^# `(.*)`$/gm)].map(([, name]) => name);
+const shownLegs = () => [...body().matchAll(/^## `(.*)`$/gm)].map(([, name]) => name);
 
 async function requests(): Promise<number> {
   const before = server.api.requests.length;

@@ -2,26 +2,37 @@
 
 export function sum(values) {
   let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i];
+  for (const value of values) total += value;
   return total;
 }
 
 export function median(values) {
-  const sorted = Float64Array.from(values).sort();
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  // Hoare's selection: only the part with the middle in it is looked at again.
+  const rest = values.slice();
+  const middle = rest.length >> 1;
+  let low = 0;
+  let high = rest.length - 1;
+  while (low < high) {
+    const pivot = rest[middle];
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while (rest[left] < pivot) left++;
+      while (pivot < rest[right]) right--;
+      if (left <= right) [rest[left++], rest[right--]] = [rest[right], rest[left]];
+    }
+    if (right < middle) low = left;
+    if (middle < left) high = right;
+  }
+  return rest[middle];
 }
 
 export function histogram(values, bins) {
-  const counts = new Map();
+  const counts = new Array(bins).fill(0);
   for (const value of values) {
-    const bin = Math.min(bins - 1, Math.floor(value * bins));
-    counts.set(bin, (counts.get(bin) ?? 0) + 1);
+    let bin = 0;
+    while ((bin + 1) / bins <= value) bin++;
+    counts[bin]++;
   }
-  return Array.from({ length: bins }, (_, bin) => counts.get(bin) ?? 0);
-}
-
-export function mode(values) {
-  const counts = histogram(values, 64);
-  return counts.indexOf(Math.max(...counts));
+  return counts;
 }

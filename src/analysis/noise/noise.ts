@@ -74,7 +74,7 @@ export function noiseWarnings(noise: RunNoise, results: Results, prepared: reado
 function noisyWarnings(noise: RunNoise): readonly Warning[] {
   const { level, explained, rows, signs, readings } = noise;
   if (explained === 0) return [];
-  const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} ${explained === 1 ? 'is' : 'are'} inconclusive`;
+  const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'row' : 'rows'} ${explained === 1 ? 'is' : 'are'} undecided`;
   // One of the readings; the others are in the report's line and on its page.
   const [sign] = signs;
   const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;

@@ -20,7 +20,7 @@ interface SlicePair {
 export interface Burst {
   readonly run: number;
   readonly burst: number;
-  /** Second readings that share a layout are one observation. */
+  /** Readings of the re-measurement that share a layout are one observation. */
   readonly layout?: number;
   /** The slices of a side are parts of one long slice. */
   readonly continued: boolean;

@@ -70,6 +70,16 @@ export function addOutput(command: Program, formats: readonly string[] = REPORT_
     .addOption(new Option('-q, --quiet', 'no progress; warnings stay'));
 }
 
+/** Of commands that print a report. */
+export function addVerbose(command: Program): void {
+  command.addOption(
+    new Option(
+      '--verbose',
+      'with all rows and their notes, and how it was measured: method, machine, noise, isolation',
+    ),
+  );
+}
+
 /** commander turns `--time-budget` into `timeBudget`; back to the inputs' own names. */
 export function common(
   options: Options,
@@ -82,7 +92,10 @@ export function common(
     if (value !== undefined) given[name] = value === true ? 'true' : value;
   }
   const format = REPORT_FORMATS.find((each) => each === options.format) ?? 'table';
-  return { given, output: { format, output: text(options.output), quiet: options.quiet === true } };
+  return {
+    given,
+    output: { format, output: text(options.output), quiet: options.quiet === true, verbose: options.verbose === true },
+  };
 }
 
 export function text(value: string | true | undefined): string | null {

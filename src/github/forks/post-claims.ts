@@ -6,6 +6,8 @@ import type { Results } from '../../model/results/results.ts';
 import type { ChangeDirection, RunVerdict } from '../../model/verdict.ts';
 import {
   type ClaimedReport,
+  inBytes,
+  inCharacters,
   LONGEST_KEY,
   type Marker,
   markerOf,
@@ -24,6 +26,7 @@ import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import { MOST_ANNOTATIONS, type Place, regressionsByFile } from '../publish/annotations.ts';
 import { type CheckConclusion, conclusionOf, LONGEST_CHECK_SUMMARY } from '../publish/check-run.ts';
+import { helpLink } from '../publish/help-link.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
 import { checkOn, commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
@@ -55,7 +58,6 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const { reports, run, pull, inputs, connection } = claims;
   const { log, secrets } = ports;
   const whose = whosePhrase(claims);
-  const isShort = (text: string) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES;
   const results = reports.map((each) => each.results);
   const marker = markerOf(results, claimsKey(claims), ciOf(run));
   const pullRequest = { number: pull.number, baseSha: pull.baseSha, headSha: run.headSha };
@@ -64,23 +66,22 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const context = { ...claims.context, event, fork: false, eventMs: run.createdMs };
   const { asked, judged } = await judge({ ...claims, context }, marker, ports);
 
-  const summary = renderClaims({ reports: judged, whose, run, marker: null, summaryUrl: null }, isShort);
+  // This job's page has all rows; the measuring run's page has the fork's text.
+  const page = { reports: judged, whose, run, marker, summaryUrl: context.ci?.url ?? null };
+  const summary = renderClaims({ ...page, marker: null, summaryUrl: null }, SUMMARY_LIMIT_BYTES, inBytes);
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  // This job's page has all rows; the measuring run's page has the fork's text.
-  const page = { reports: judged, whose, run, marker, summaryUrl: context.ci?.url ?? null };
   const shown = { reports: judged.map(({ name: part, analysis }) => ({ part, analysis })), context, asked };
   const render = (limit: number, previous: string) =>
-    withShown(shownFor(shown, previous), limit, (left) => renderClaims(page, (text) => text.length <= left));
+    withShown(shownFor(shown, previous), limit, (left) => renderClaims(page, left, inCharacters));
   const analysis = together(reports);
   const listing = asked?.listing ?? null;
   const comment = await commentOn({ inputs, context, connection, analysis, marker, render, listing }, ports);
 
   const lines = reports.map(({ analysis: each }) => renderOneLine(each));
   const oneLine = lines.length === 1 ? (lines[0] ?? '') : `${lines.length} reports of a fork: ${lines.join('; ')}`;
-  const isShortCheck = (text: string) => Buffer.byteLength(text) <= LONGEST_CHECK_SUMMARY;
-  const checkSummary = () => renderClaims({ ...page, marker: null }, isShortCheck);
+  const checkSummary = () => renderClaims({ ...page, marker: null }, LONGEST_CHECK_SUMMARY, inBytes);
   await checkOn(
     {
       inputs,
@@ -127,7 +128,7 @@ async function judge(
     const own = decideGate(analysis, { acceptances: asked?.acceptances ?? [], part, today });
     // Attempts to accept something that do not count are reported once.
     const said = news === null || index === worst ? news : { ...news, problems: [] };
-    return { ...report, gate: own, view: viewOf(analysis, own, said) };
+    return { ...report, gate: own, view: { ...viewOf(analysis, own, said), ...helpLink(ports.environment) } };
   });
   return { asked, judged };
 }

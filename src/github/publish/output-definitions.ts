@@ -18,8 +18,7 @@ export const OUTPUT_DEFINITIONS = [
   },
   {
     name: 'direction',
-    description:
-      'slower, faster or unknown: of the benchmarks with that verdict, which way their intervals leave out 0.',
+    description: 'slower, faster or unknown: of the benchmarks with that verdict, which way their intervals exclude 0.',
   },
   { name: 'regressed', description: 'Number of benchmarks that regressed.' },
   { name: 'improved', description: 'Number of benchmarks that improved.' },

@@ -34,6 +34,7 @@ import {
   publishCheckRun,
 } from './check-run.ts';
 import { publishComment } from './comment.ts';
+import { helpLink } from './help-link.ts';
 import { issueStateOf, issueTitle, publishIssue, whyNoIssue } from './issue.ts';
 import type { Listing } from './list-comments.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
@@ -87,7 +88,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const premises = { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) };
   // On a fork's pull request a publishing job writes the comment, of which this job's report is a part.
   const gate = decideGate(analysis, { ...premises, part: plainKey(sectionKey(key, inputs.commentSection)) });
-  const view = viewOf(analysis, gate, newsOf(asked, inputs, analysis));
+  const view = { ...viewOf(analysis, gate, newsOf(asked, inputs, analysis)), ...helpLink(environment) };
 
   const unwritten = await writeSummary(redact(renderSummary(view)));
   if (unwritten !== null) log.notice(unwritten);

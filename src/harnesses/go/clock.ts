@@ -11,7 +11,7 @@ import { resultLine } from './session.ts';
  */
 const SLICE_MS = 8;
 const FIRST_WINDOWS = 200;
-/** One slice of a process that stays. */
+/** One slice of a long-lived process. */
 const TURN_MS = 1;
 /** Below it the median of a slice moves by more than a twentieth of itself. */
 const FEWEST_WINDOWS = 120;

@@ -76,7 +76,7 @@ export const goEnvironment: ToolchainEnvironment = {
   ],
   temporaryFolders: ['GOTMPDIR'],
   settings: {
-    called: 'the file of `go env -w`',
+    called: '`go env -w`',
     handedOn: HANDED_ON,
     forced: { GOENV: 'off' },
     program: 'go',

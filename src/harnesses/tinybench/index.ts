@@ -1,4 +1,4 @@
-/** Files that run benchmarks by tinybench: installed by the lock file, one process a file and side that stays. */
+/** Files that run benchmarks by tinybench: installed by the lock file, one long-lived process a file and side. */
 
 import type { Harness } from '../harness.ts';
 import { nodeBenchmarks } from '../kit/node-benchmarks/harness.ts';

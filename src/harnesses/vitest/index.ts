@@ -1,4 +1,4 @@
-/** Files of vitest benchmarks (`*.bench.ts`): installed by the lock file, run in one process a side that stays. */
+/** Files of vitest benchmarks (`*.bench.ts`): installed by the lock file, run in one long-lived process a side. */
 
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
@@ -12,7 +12,7 @@ import { BENCHMARK_FILE, detectVitest, nearestVitest, VITEST_MANIFESTS } from '.
 import { discoverVitest } from './discover.ts';
 
 /**
- * Files of `vitest bench`, as vitest's own configuration, projects and workers run them: in one process a side that stays, whose
+ * Files of `vitest bench`, as vitest's own configuration, projects and workers run them: in one long-lived process a side, whose
  * runner is ours and runs the benchmarks that it is asked for. A worker has one file, as there. A slice is one loop of so many calls,
  * as with the libraries of kit/node-benchmarks; setup and teardown run outside of it. A reading is the mean of the calls.
  */

@@ -11,7 +11,7 @@ export const WHAT_FAILS = [
   {
     name: 'gate-rule',
     description:
-      'When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.',
+      'When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval excludes 0. interval: all of the interval lies beyond the threshold.',
     default: 'estimate',
     allowed: oneOf(GATE_RULES),
     kind: { kind: 'choice', choices: GATE_RULES },

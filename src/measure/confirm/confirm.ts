@@ -35,7 +35,7 @@ const RESERVED_SHARE = 0.25;
 /** The most that are made. */
 const LAYOUTS_MOST = 150;
 
-const NO_TIME = 'there was no time left to measure it again';
+const NO_TIME = 'there was no time left to remeasure it';
 
 /**
  * Time for measuring to keep for the confirming stage, ms.
@@ -58,7 +58,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
   const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
   if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME, true);
   const what = ids.length === 1 ? '1 benchmark is' : `${ids.length} benchmarks are`;
-  ports.log.info(`${what} measured again`);
+  ports.log.info(`${what} remeasured`);
   const again = againRecord(record, first, measuring.discovery, waiting.all());
   const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
   const layouts = new Layouts({ ...request, fewest }, (...given) => waiting.giveUpIn(...given), ports);
@@ -118,7 +118,7 @@ class Waiting {
     this.#recorder = recorder;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
     for (const each of this.#benchmarks) {
-      recorder.entryOf(each).setUnconfirmed('the run was interrupted before it was measured again', true);
+      recorder.entryOf(each).setUnconfirmed('the run was interrupted before it was remeasured', true);
     }
   }
 
@@ -160,13 +160,13 @@ class Waiting {
 /** The first readings of it had no such failure. */
 function ofThisStage(warning: Warning): Warning {
   if (warning.code !== 'slice-failed') return warning;
-  return { ...warning, message: `when it was measured again, ${warning.message}` };
+  return { ...warning, message: `when it was remeasured, ${warning.message}` };
 }
 
 function failureOf(measured: BenchmarkRecord): string | null {
   for (const side of SIDES) {
     const state = measured[side];
-    if (state.state === 'failed') return `it failed on ${side} when it was measured again: ${state.reason}`;
+    if (state.state === 'failed') return `it failed on ${side} when it was remeasured: ${state.reason}`;
   }
   return null;
 }

@@ -35,7 +35,7 @@ const SEED_IGNORED = {
 /** Warning about programs that are not what they were once they are relinked. */
 const NOT_RELINKED = {
   code: 'not-relinked',
-  message: 'Measured again as it was built, in fresh bursts of the same programs, not relinked in another order',
+  message: 'Remeasured as it was built, in fresh bursts of the same programs, not with another code layout',
 } as const;
 /** Share of the time left that the first bursts are planned for: some take longer than they should. */
 const LEFT_SHARE = 0.8;

@@ -66,7 +66,7 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
       const one = new GroupPilot(group, request, copies, ports);
       try {
         for (const target of group) {
-          ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
+          ports.log.progress({ stage: 'try slice lengths', done, total, subject: target.label, remainingMs: null });
           const isBegun = one.begin(target, total - done);
           done += 1;
           if (!isBegun) {
@@ -317,7 +317,7 @@ class GroupPilot {
     const binaryPath = this.#copies.pathOf(side, target.binary[side]);
     const sliceMs = asked ?? PROCESS_SLICE_MS;
     const request = { side: context, binaryPath, timeoutMs: this.#timeoutMs };
-    const sized = await runPlan(target.session.sizeAlone(request, sliceMs), 'pilot', this.#ports);
+    const sized = await runPlan(target.session.sizeAlone(request, sliceMs), 'try slice lengths', this.#ports);
     if ('reason' in sized) return null;
     const { iterations, expectedMs } = sized;
     const choice = { ms: sliceMs, perBurst: 1, from: asked === null ? 'only' : 'asked' } as const;

@@ -123,8 +123,8 @@ async function findSameCode(
   if (codes.base === undefined || codes.head === undefined)
     return { unknown: 'the code of benchmarks of this kind is not looked into' };
   const code = { base: codes.base, head: codes.head };
-  ports.log.progress({ stage: 'code', done: 0, total: 1, subject: '', remainingMs: null });
-  const difference = await differingCode(code, (_, plan) => runPlan(plan, 'code', building));
+  ports.log.progress({ stage: 'compare code', done: 0, total: 1, subject: '', remainingMs: null });
+  const difference = await differingCode(code, (_, plan) => runPlan(plan, 'compare code', building));
   if ('unknown' in difference) return difference;
   // Inputs that differ are a doubt about every benchmark that may read them.
   const inputs = request.changed.filter(
@@ -225,7 +225,11 @@ async function reachByTargets(
     const binaryPath = build.binaries[first.binary[side]]?.path ?? '';
     const only = members.flatMap(({ reach }) => reach?.name ?? []);
     const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only };
-    const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(first.reach.look(request), 'code', ports);
+    const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(
+      first.reach.look(request),
+      'compare code',
+      ports,
+    );
     if ('unknown' in seen) continue;
     for (const member of members) {
       const reached = seen.get(member.reach?.name ?? '');

@@ -31,7 +31,7 @@ type SessionPorts = Pick<SidePorts, 'sessions' | 'files' | 'interruption'>;
 
 const OUT_OF_TURN = 'wrote to Tare without being asked';
 
-/** One process that stays, and runs slices as it is asked to. It has to be ended with `end`, whatever became of it. */
+/** One long-lived process, which runs slices as it is asked to. It has to be ended with `end`, whatever became of it. */
 export class Session {
   readonly #serving: Serving;
   readonly #interruption: AbortSignal;

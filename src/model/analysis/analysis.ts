@@ -37,7 +37,7 @@ export interface Analysis {
   readonly machine: MachineSummary | null;
   /** The outcomes of re-measured rows; null where there were none. */
   readonly confirmation: ConfirmationCounts | null;
-  /** Base and head are the same tree: an A/A run. */
+  /** Base and head are identical: the same tree. */
   readonly sameTree: boolean;
   /** How head's suite ended, where that alone is an error: it failed, and base's did not end alike. */
   readonly failedSuite: SuiteEnding | null;
@@ -71,7 +71,7 @@ export interface ConfirmationCounts {
   readonly refuted: number;
   readonly open: number;
   readonly missing: number;
-  /** The error level of the second readings' intervals. */
+  /** The error level of the readings of the re-measurement' intervals. */
   readonly alpha: number;
 }
 

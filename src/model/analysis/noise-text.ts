@@ -41,7 +41,7 @@ export function disturbanceText({ kind, ms, share, slices }: Disturbance): strin
     case 'throttled':
       return `they were throttled by their control group for ${seconds} (${where})`;
     case 'stolen':
-      return `the hypervisor gave ${percent} of the processors' time to other machines`;
+      return `CPU steal was ${percent} of the processors' time`;
     case 'others':
       return `other processes used ${percent} of the processors`;
     default:

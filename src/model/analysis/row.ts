@@ -46,10 +46,10 @@ export interface Row {
 }
 
 /**
- * The re-measurement of a row that was chosen by its first readings. The second readings are shown and judged, as they
- * were not chosen for being high or low. confirmed: they are beyond the threshold on the same side. refuted: they are
- * within it, or beyond it on the other side. open: they are inconclusive. missing: there are too few, and the first
- * readings decide.
+ * The re-measurement of a row that was chosen by its first readings. The readings of the re-measurement are shown and
+ * judged, as they were not chosen for being high or low. confirmed: they are beyond the threshold on the same side.
+ * refuted: they are within it, or beyond it on the other side. open: they are inconclusive. missing: there are too
+ * few, and the first readings decide.
  */
 export interface Confirmation {
   readonly state: 'confirmed' | 'refuted' | 'open' | 'missing';
@@ -57,7 +57,7 @@ export interface Confirmation {
   readonly layout: Layout | null;
   /** The change by first readings. */
   readonly first: Change;
-  /** Why second readings are missing; empty where they are not. Untrusted text. */
+  /** Why readings of the re-measurement are missing; empty where they are not. Untrusted text. */
   readonly reason: string;
 }
 

@@ -149,9 +149,9 @@ export const BenchmarkFactsSchema = Type.Object(
     ),
     /** The functions that differ and that it enters, the most called first. Absent: not known. */
     changedFunctions: Type.Optional(Type.Array(ChangedFunctionSchema, { maxItems: 100 })),
-    /** Why there are no, or too few, second readings where some were due. Untrusted. */
+    /** Why there are no, or too few, readings of the re-measurement where some were due. Untrusted. */
     unconfirmed: Type.Optional(text(4000)),
-    /** There was no time for second readings; absent where something failed. */
+    /** There was no time for readings of the re-measurement; absent where something failed. */
     unconfirmedForTime: Type.Optional(Type.Literal(true)),
     warnings: Type.Array(WarningSchema),
   },

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 
 /**
  * The part of results.json about re-measurement: rows that would fail the gate are measured again, each round in
- * another layout. The second readings themselves are slices of build 1. docs/confirmation.md explains it.
+ * another layout. The readings of the re-measurement themselves are slices of build 1. docs/confirmation.md explains
+ * it.
  */
 const closed = { additionalProperties: false } as const;
 
@@ -12,8 +13,8 @@ export const ConfirmModeSchema = Type.Union([Type.Literal('auto'), Type.Literal(
 export type ConfirmMode = Static<typeof ConfirmModeSchema>;
 
 /**
- * The variable that gives builds and slices of second readings, and no others, the seed of the round's layout, from 1
- * to 2^31 - 1. A `build-command` that names it is run again.
+ * The variable that gives builds and slices of readings of the re-measurement, and no others, the seed of the round's
+ * layout, from 1 to 2^31 - 1. A `build-command` that names it is run again.
  */
 export const LAYOUT_SEED = 'TARE_LAYOUT_SEED';
 

@@ -104,7 +104,7 @@ export const RunFactsSchema = Type.Object(
     calibration: CalibrationSchema,
     /** Absent where no instructions were counted. */
     counting: Type.Optional(CountingSchema),
-    /** How second readings were made; absent where nothing had to be confirmed, or `confirm` was off. */
+    /** How readings of the re-measurement were made; absent where nothing had to be confirmed, or `confirm` was off. */
     confirmation: Type.Optional(ConfirmationRecordSchema),
     /** Absent where the project has no such command, or the inputs say what is measured. */
     ownCommand: Type.Optional(OwnCommandSchema),

@@ -15,9 +15,16 @@ interface FittedColumn {
   readonly form: ColumnForm;
 }
 
-/** Lines of the table, without its title. */
-export function consoleTable(table: Table, { width, colors }: Terminal): readonly string[] {
-  const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width);
+/**
+ * Lines of the table, without its title.
+ * @param longestName names are no longer, however much room there is
+ */
+export function consoleTable(
+  table: Table,
+  { width, colors }: Terminal,
+  longestName = Number.POSITIVE_INFINITY,
+): readonly string[] {
+  const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width, longestName);
   const head = chosen.map(({ form }): ColoredText => ({ text: form.head, color: colors.dim }));
   const rows = table.rows.map((_, row) => chosen.map(({ form }): ColoredText => form.cells[row] ?? { text: '' }));
   const lines = [head, ...rows];
@@ -30,7 +37,7 @@ export function consoleTable(table: Table, { width, colors }: Terminal): readonl
     for (let index = 0; index <= last; index += 1) {
       const { text, color } = pieces[index] as ColoredText;
       const space = ' '.repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
-      const colored = color === undefined ? text : color(text);
+      const colored = color === undefined || text === '' ? text : color(text);
       if (index > 0) filled += GAP;
       if (chosen[index]?.column.alignment === 'right') filled += space + colored;
       else filled += index === last ? colored : colored + space;
@@ -69,7 +76,7 @@ function roomForNames(chosen: readonly FittedColumn[], width: number): number {
 }
 
 /** Names are whole where there is room; otherwise each column of names gets its share of the room. */
-function fillNames(chosen: readonly FittedColumn[], width: number): readonly FittedColumn[] {
+function fillNames(chosen: readonly FittedColumn[], width: number, longestName: number): readonly FittedColumn[] {
   const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
   const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
   return chosen.map(({ column, form }) => {
@@ -77,7 +84,7 @@ function fillNames(chosen: readonly FittedColumn[], width: number): readonly Fit
     const own = wantedNameWidth({ column, form }) * Math.min(1, room / wanted);
     const short = distinctNames(
       column.names.map(({ name }) => name),
-      Math.max(form.head.length, Math.floor(own)),
+      Math.min(longestName, Math.max(form.head.length, Math.floor(own))),
     );
     const cells = column.names.map(({ name, marks }) => ({ text: `${short.get(name) ?? name} ${marks}`.trimEnd() }));
     return { column, form: { head: form.head, cells } };

@@ -48,12 +48,12 @@ function bodyAfterMarker(body: string): string {
   return end < 0 ? '' : body.slice(end + 1).trimStart();
 }
 
-/** A page as a section of the comment. Its first heading goes down a level, below the section's name. */
+/** A page as a section of the comment, below the section's name. */
 export function sectionOf(name: string, marker: Marker, page: string): CommentSection {
   const { runId, runNumber, runAttempt, resultsDigest: digest } = marker;
   // The hidden first line, which later runs read, stays first.
   const [, hidden = '', shown = ''] = /^(<!-- tare-shown [^\n]*\n)?([\s\S]*)$/.exec(page) ?? [];
-  const text = `${hidden}## ${name}\n\n${shown.replace(/^## /, '### ').trimEnd()}`;
+  const text = `${hidden}## ${name}\n\n${shown.trimEnd()}`;
   return { name, runId, runNumber, runAttempt, digest, text };
 }
 

@@ -1,75 +1,115 @@
-import { fencedBlock } from '../text/escape.ts';
+import { codeSpan, fencedBlock, linkTarget } from '../text/escape.ts';
 import { type Phrase, phraseToMarkdown } from '../text/phrase.ts';
 import { CHARACTERS, distinctNames } from '../text/shorten.ts';
 import type { View } from '../view/view.ts';
-import { VERDICT_SIGNS } from '../view/words.ts';
-import { Page } from './page.ts';
-import { addSections, type Detail, shownNames } from './sections.ts';
+import { type Block, fold, type Measure, plainBlock, writeBlocks } from './plan.ts';
+import { apartBlocks, foldedBlocks, NEEDS, openBlocks, plotBlock, shownNames } from './sections.ts';
 import { markdownTable } from './table.ts';
 
-/** The report as Markdown, as long as `detail` allows: the comment and the job summary are two lengths of it. */
+/** The report as Markdown, in the order of need: the comment, the job summary and the check run are lengths of it. */
 
-const OPEN_NOTES = 5;
+export interface ReportOptions {
+  /** The most characters of a name. */
+  readonly longestName: number;
+  /** Where to find rows that are left out, as Markdown: `[the job summary has all rows](https://...)` */
+  readonly allRows: string;
+  /** The page of the run; null where there is none. */
+  readonly runUrl: string | null;
+  readonly limit: number;
+  readonly measure: Measure;
+}
 
-const ALL = Number.POSITIVE_INFINITY;
+/** The heading alone. */
+export function heading({ title }: View): string {
+  return `### ${title.sign} Benchmarks: ${title.text}`;
+}
 
-/**
- * Details for `firstThatFits`: all rows -> changed rows only -> the first N rows of each table -> counts.
- * @param unfoldedRows the most rows outside the folds
- * @param firstOf every N, descending
- */
-export function shorterAndShorter(unfoldedRows: number, firstOf: readonly number[]): readonly Detail[] {
-  const detailOf = (foldedRows: number, unchangedRows: number): Detail => {
-    return { unfoldedRows: Math.min(unfoldedRows, foldedRows), foldedRows, unchangedRows, tables: true };
-  };
-  return [
-    detailOf(ALL, ALL),
-    detailOf(ALL, 0),
-    ...firstOf.map((rows) => detailOf(rows, 0)),
-    { unfoldedRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
+export function renderReport(view: View, options: ReportOptions): string {
+  const names = distinctNames(shownNames(view), options.longestName, CHARACTERS);
+  const context = { nameOf: (name: string) => names.get(name) ?? name, allRows: options.allRows };
+  const blocks = [
+    plainBlock(NEEDS.title, heading(view)),
+    leadBlock(view),
+    ...buildBlocks(view),
+    ...openBlocks(view, context),
+    ...(view.counts === '' ? [] : [plainBlock(NEEDS.counts, view.counts)]),
+    ...whatNowBlocks(view),
+    ...foldedBlocks(view, context),
+    methodBlock(view, plotBlock(view, context)),
+    ...apartBlocks(view, context),
+    plainBlock(NEEDS.foot, foot(view, options.runUrl)),
   ];
+  return writeBlocks(blocks, options.limit, options.measure);
 }
 
-/** The shown form of each name: at most `longest` characters, and distinct. */
-export function shortNames(view: View, longest: number): ReadonlyMap<string, string> {
-  return distinctNames(shownNames(view), longest, CHARACTERS);
+/** One sentence is a paragraph, several are a list. */
+function leadBlock({ lead, acceptances, alerts }: View): Block {
+  const all = [...lead, ...acceptances, ...alerts].map(phraseToMarkdown);
+  const mark = all.length === 1 ? '' : '- ';
+  const lines = all.map((text) => ({ text: `${mark}${text}`, notes: [] }));
+  return { ...plainBlock(NEEDS.lead, ''), lines, leftOut: (count) => `And ${count} more.` };
 }
 
-/** @param allRows where to find rows that are left out, as Markdown: `[the job summary has all rows](https://...)` */
-export function renderReport(view: View, names: ReadonlyMap<string, string>, detail: Detail, allRows: string): string {
-  const page = new Page();
-  page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);
-  page.add(leadParagraph(view));
-  page.add(list(detail.tables ? view.acceptances : view.acceptances.slice(0, OPEN_NOTES)));
-  if (!detail.tables) {
-    page.add(`The tables are too long for here: ${allRows}.`);
-    return page.text();
-  }
-  for (const { title, lines } of view.builds) {
-    page.add(phraseToMarkdown(title));
-    page.add(fencedBlock(lines.join('\n')));
-  }
-  const notes = view.notes.map((note) => ['Note: ', ...note]);
-  const nameOf = (name: string) => names.get(name) ?? name;
-  addSections(page, view, { nameOf, allRows }, detail, () => {
-    page.add(list(notes.slice(0, OPEN_NOTES)));
-    if (!view.isUnchanged) page.add(phraseToMarkdown(view.means));
+function buildBlocks({ builds }: View): readonly Block[] {
+  return builds.map(({ title, lines }) =>
+    plainBlock(NEEDS.builds, `${phraseToMarkdown(title)}\n\n${fencedBlock(lines.join('\n'))}`),
+  );
+}
+
+function whatNowBlocks({ whatNow }: View): readonly Block[] {
+  if (whatNow === null) return [];
+  const { isOpen, repeat, accept, label, longer } = whatNow;
+  const byLabel = label === '' ? '' : `, or sets the label ${codeSpan(label)}`;
+  const parts = [
+    ...(repeat === null ? [] : ['Measure what regressed again:', fencedBlock(repeat)]),
+    ...(accept.length === 0
+      ? []
+      : [
+          `Accept it: somebody with write access writes these lines, each with a reason, into the description or a comment${byLabel}; then the job runs again.`,
+          fencedBlock(accept.join('\n')),
+        ]),
+    ...(longer === null
+      ? []
+      : [
+          longer.comment === null
+            ? 'Measure what is undecided for longer:'
+            : `Measure what is undecided for longer: comment ${codeSpan(longer.comment)} where that is set up, or run`,
+          fencedBlock(longer.command),
+        ]),
+  ];
+  return [fold('What now?', plainBlock(NEEDS.whatNow, parts.join('\n\n')), isOpen)];
+}
+
+function methodBlock(view: View, plot: string): Block {
+  const { noise, notes, alerts, measured, legend, means, changedFunctions, repeat } = view;
+  const others = notes.filter((note) => !alerts.includes(note));
+  const list = [
+    ...others.map((note): Phrase => ['Note: ', ...note]),
+    ...(means.length === 0 ? [] : [means]),
+    ...measured,
+    ...(noise?.lines ?? []),
+    ...changedFunctions,
+    ...(plot === '' ? [] : [legend]),
+  ].map((line) => ({ text: `- ${phraseToMarkdown(line)}`, notes: [] }));
+  const summary = [
+    'Method and machine',
+    ...(noise === null ? [] : [noise.summary]),
+    ...(others.length === 0 ? [] : [`${others.length} ${others.length === 1 ? 'note' : 'notes'}`]),
+  ].join(', ');
+  const tables = (noise?.tables ?? []).map((table) => markdownTable(table, (name) => name));
+  return fold(summary, {
+    ...plainBlock(NEEDS.method, plot),
+    lines: list,
+    leftOut: (count) => `And ${count} more.`,
+    close: [...tables, 'Repeat it:', fencedBlock(repeat)].join('\n\n'),
   });
-  if (view.noise !== null) {
-    const { summary, tables, lines } = view.noise;
-    page.fold(summary, [...tables.map((table) => markdownTable(table, nameOf)), list(lines)].join('\n\n'));
-  }
-  const measured = list([...view.measured, view.legend, ...notes.slice(OPEN_NOTES)]);
-  page.fold('How this was measured', [measured, 'Repeat it:', fencedBlock(view.repeat)].join('\n\n'));
-  return page.text();
 }
 
-function list(lines: readonly Phrase[]): string {
-  return lines.map((line) => `- ${phraseToMarkdown(line)}`).join('\n');
-}
-
-function leadParagraph(view: View): string {
-  return [...view.lead.map(phraseToMarkdown), view.isUnchanged ? phraseToMarkdown(view.means) : '']
-    .filter((part) => part !== '')
-    .join(' ');
+function foot({ compared, pageUrl, helpUrl }: View, runUrl: string | null): string {
+  const link = (text: string, url: string | null | undefined) => {
+    const target = url === null || url === undefined ? null : linkTarget(url);
+    return target === null ? [] : [`[${text}](${target})`];
+  };
+  const links = [...link('run', runUrl), ...link('page', pageUrl), ...link('how to read this', helpUrl)];
+  return `<sub>${[phraseToMarkdown(compared), ...links].join(' · ')}</sub>`;
 }

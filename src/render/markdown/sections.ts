@@ -1,34 +1,45 @@
-import { unreachable } from '../../model/unreachable.ts';
-import { codeSpan, codeSpanInCell, visibleName } from '../text/escape.ts';
+import { codeSpan, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
-import { UNDECIDED_ROWS_SHOWN } from '../view/notes/undecided-rows.ts';
-import { apartTable, buildTables, type RowView, type TableKind } from '../view/rows.ts';
-import type { Note, Table } from '../view/table.ts';
-import type { ApartSection, RowSection, View } from '../view/view.ts';
-import { countText } from '../view/words.ts';
-import type { Page } from './page.ts';
-import { markdownTable, tableNotes } from './table.ts';
+import { type ApartView, apartTable, buildTables, plotTable, type RowView, rowTable } from '../view/rows.ts';
+import type { Table } from '../view/table.ts';
+import type { RowSection, View } from '../view/view.ts';
+import { countText, VERDICT_SIGNS } from '../view/words.ts';
+import { type Block, fold, type Line, noteLine, plainBlock } from './plan.ts';
+import { tableHead, tableLines } from './table.ts';
 
-/** Writes the view's sections on a page: some rows open, some folded, some left out where there is no room. */
+/** The view's sections as blocks of a page: changed rows stand open, everything else is folded. */
 
-/** How many rows of the sections a page has room for. */
-export interface Detail {
-  /** How many rows of each kind stand outside the folds. Regressed rows, cut last, get `foldedRows` if that is more. */
-  readonly unfoldedRows: number;
-  /** How many rows each folded table has of what changed, is inconclusive or was not compared. */
-  readonly foldedRows: number;
-  /** How many rows each folded table has of what did not change, is not gated or has no delta. */
-  readonly unchangedRows: number;
-  /** false: the page has only the verdict, the lead and a link to the rest. */
-  readonly tables: boolean;
-}
-
-interface SectionContext {
+export interface SectionContext {
   /** Gives a name as this page shows it, not yet escaped. */
   readonly nameOf: (name: string) => string;
   /** Where to find rows that are left out, as Markdown. */
   readonly allRows: string;
 }
+
+/** Whose room comes first. */
+export const NEEDS = {
+  title: 0,
+  lead: 0.1,
+  counts: 0.2,
+  foot: 0.3,
+  changed: 0.4,
+  failed: 1,
+  builds: 2,
+  whatNow: 3,
+  moreChanged: 4,
+  notes: 5,
+  undecided: 6,
+  unmeasured: 7,
+  method: 8,
+  apart: 9,
+  others: 10,
+  sameCode: 11,
+  unchanged: 12,
+} as const;
+
+/** One table, short enough to be read. */
+const CHANGED_ROWS = 10;
+const PLOTTED_ROWS = 20;
 
 export function shownNames({ sections }: View): readonly string[] {
   return sections.flatMap((section) =>
@@ -36,162 +47,156 @@ export function shownNames({ sections }: View): readonly string[] {
   );
 }
 
-/** @param afterChanged adds the blocks between changed rows and the rest */
-export function addSections(
-  page: Page,
-  view: View,
-  context: SectionContext,
-  detail: Detail,
-  afterChanged: () => void,
-): void {
-  const apart = view.sections.find((section) => section.kind === 'apart');
-  if (apart?.isOpen) addApart(page, apart, context, detail);
-  const changed: RowView[] = [];
-  const quiet: RowSection[] = [];
-  for (const section of view.sections) {
-    switch (section.kind) {
-      case 'regressed':
-      case 'improved':
-      case 'inconclusive':
-        changed.push(...section.rows);
-        break;
-      case 'unchanged':
-      case 'sameCode':
-      case 'notGated':
-      case 'counted':
-      case 'notCompared':
-        quiet.push(section);
-        break;
-      case 'apart':
-        break;
-      default:
-        unreachable(section);
-    }
-  }
-  addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
-  if (detail.foldedRows > 0) {
-    const lines = view.changedFunctions.map((line) => `- ${phraseToMarkdown(line)}`);
-    page.fold('Changed functions that these benchmarks run', lines.join('\n'));
-  }
-  afterChanged();
-  addQuiet(page, quiet, context, detail);
-  addUnmeasured(page, view.unmeasured, detail);
-  if (apart?.isOpen === false) addApart(page, apart, context, detail);
+/** What changed, and above it what failed. */
+export function openBlocks(view: View, context: SectionContext): readonly Block[] {
+  const { failed, oneSided, isOpen } = apartOf(view);
+  const changed = changedRows(view).slice(0, CHANGED_ROWS);
+  return [
+    ...tableBlocks(NEEDS.failed, failed.length === 0 ? [] : [apartTable(failed)], context),
+    ...tableBlocks(NEEDS.failed, isOpen && oneSided.length > 0 ? [apartTable(oneSided)] : [], context),
+    ...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, 'because')], context).map(
+      withoutNotes,
+    ),
+  ];
 }
 
-/**
- * Regressed rows stand open, with some improved ones and those inconclusive ones that lean most; the rest is folded.
- * @param summary a sentence about the inconclusive rows, as Markdown
- */
-function addChanged(
-  page: Page,
-  rows: readonly RowView[],
-  summary: string,
-  context: SectionContext,
-  detail: Detail,
-): void {
-  const most = Math.max(detail.unfoldedRows, detail.foldedRows);
-  const leaning = Math.min(detail.unfoldedRows, UNDECIDED_ROWS_SHOWN);
-  const [open, rest] = split(rows, ({ section }) => {
-    if (section === 'regressed') return most;
-    return section === 'inconclusive' ? leaning : detail.unfoldedRows;
+function withoutNotes(block: Block): Block {
+  return { ...block, lines: block.lines.map(({ text }) => ({ text, notes: [] })) };
+}
+
+/** The notes of the rows that stand open. */
+function notesBlocks(view: View): readonly Block[] {
+  const notes = changedRows(view)
+    .slice(0, CHANGED_ROWS)
+    .flatMap(({ name, delta }) => [...name.notes, ...delta.notes])
+    .toSorted((a, b) => a.number - b.number);
+  const lines = [...new Map(notes.map((note) => [note.mark, note])).values()].map(
+    (note): Line => ({ text: `- ${noteLine(note)}`, notes: [] }),
+  );
+  if (lines.length === 0) return [];
+  const block = { ...plainBlock(NEEDS.notes, ''), lines, leftOut: (count: number) => `And ${count} more.` };
+  const marks = [...new Set(notes.map(({ mark }) => mark))];
+  const which = marks.length === 1 ? marks[0] : `${marks[0]} to ${marks.at(-1)}`;
+  return [fold(`Notes on these rows: ${which}`, block)];
+}
+
+/** The rest of what changed, then what is not known, what did not change, and what is of no concern. */
+export function foldedBlocks(view: View, context: SectionContext): readonly Block[] {
+  const more = changedRows(view).slice(CHANGED_ROWS);
+  const kinds = (['regressed', 'improved'] as const).flatMap((kind) => {
+    const count = more.filter(({ section }) => section === kind).length;
+    return count === 0 ? [] : [`${count} ${kind}`];
   });
-  const drawn = draw(buildTables(open), context);
-  page.add(drawn.text);
-  const regressed = rest.filter(({ section }) => section === 'regressed').length;
-  if (regressed > 0) page.add(`${countText(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
-  page.addNotes(drawn.notes);
-  page.add(summary);
-  const foldable = rest.filter(({ section }) => section !== 'regressed');
-  const words = (['improved', 'inconclusive'] as const).flatMap((section) => {
-    const count = foldable.filter((row) => row.section === section).length;
-    const what = section === 'inconclusive' ? 'undecided' : section;
-    return count === 0 ? [] : [`${countText(count, 'more row')} ${what}`];
-  });
-  addFold(page, words.join(', '), foldable, '', context, detail.foldedRows);
+  return [
+    ...notesBlocks(view),
+    ...foldOf(NEEDS.moreChanged, `More that changed: ${kinds.join(', ')}`, more, context),
+    ...undecidedBlocks(view, context),
+    ...view.unmeasured.filter(({ isSameCode }) => !isSameCode).map((group) => namesBlock(NEEDS.unmeasured, group)),
+    ...quietBlocks(view, context),
+  ];
 }
 
-/** Adds folds of unchanged rows, of rows that are not gated, and of rows without a delta. */
-function addQuiet(page: Page, sections: readonly RowSection[], context: SectionContext, detail: Detail): void {
-  if (detail.unchangedRows === 0) {
-    const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-    const left = countText(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
-    page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
-    return;
+/** Benchmarks of one side, folded where others were compared. */
+export function apartBlocks(view: View, context: SectionContext): readonly Block[] {
+  const { oneSided, isOpen } = apartOf(view);
+  if (isOpen || oneSided.length === 0) return [];
+  const kinds = new Map<string, number>();
+  for (const { status, count } of oneSided) {
+    const word = phraseToMarkdown(status.phrase);
+    kinds.set(word, (kinds.get(word) ?? 0) + count);
   }
-  for (const { summary, rows, after } of sections) {
-    addFold(page, summary, rows, phraseToMarkdown(after), context, detail.unchangedRows);
-  }
+  const summary = Array.from(kinds, ([word, count]) => `${count} ${word}`).join(', ');
+  return tableBlocks(NEEDS.apart, [apartTable(oneSided)], context).map((block) => fold(summary, block));
 }
 
-/** @param limit the most rows of each table */
-function addFold(
-  page: Page,
-  summary: string,
-  rows: readonly RowView[],
-  after: string,
-  context: SectionContext,
-  limit: number,
-): void {
-  const [shown, left] = split(rows, () => limit);
-  const { text, notes } = draw(buildTables(shown), context);
-  page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
+/** Pictures of the intervals that a person may look at. */
+export function plotBlock(view: View, { nameOf }: SectionContext): string {
+  const undecided = sectionOf(view, 'inconclusive')?.rows ?? [];
+  const table = plotTable([...changedRows(view), ...undecided].slice(0, PLOTTED_ROWS));
+  return table === null ? '' : [tableHead(table), ...tableLines(table, nameOf).map(({ text }) => text)].join('\n');
 }
 
-/** Adds a fold for each reason, with the names of the benchmarks that were not measured for it. */
-function addUnmeasured(page: Page, groups: View['unmeasured'], { foldedRows }: Detail): void {
-  for (const { summary, names } of groups) {
-    const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
-    const left = names.length - shown.length;
-    page.fold(summary, `${shown.join(', ')}${left > 0 ? `, and ${left} more` : ''}`);
-  }
+function changedRows(view: View): readonly RowView[] {
+  return [...(sectionOf(view, 'regressed')?.rows ?? []), ...(sectionOf(view, 'improved')?.rows ?? [])];
 }
 
-function addApart(page: Page, section: ApartSection, context: SectionContext, { foldedRows }: Detail): void {
-  const shown = section.benchmarks.slice(0, foldedRows);
-  if (shown.length === 0) return;
-  const { text, notes } = draw([apartTable(shown)], context);
-  const content = blocks(text, leftOut(section.benchmarks.length - shown.length, context));
-  if (section.isOpen) {
-    page.add(content);
-    page.addNotes(notes);
-  } else page.fold(section.summary, content, notes);
+function sectionOf({ sections }: View, kind: RowSection['kind']): RowSection | null {
+  return sections.find((section): section is RowSection => section.kind === kind) ?? null;
 }
 
-/** The first `limit` rows of each section and kind of table, and the rest; both keep their order. */
-function split(
-  rows: readonly RowView[],
-  limit: (row: RowView) => number,
-): readonly [readonly RowView[], readonly RowView[]] {
-  const shown: RowView[] = [];
-  const left: RowView[] = [];
-  const counts = new Map<`${RowView['section']} ${TableKind}`, number>();
-  for (const row of rows) {
-    const key = `${row.section} ${row.table}` as const;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    (count <= limit(row) ? shown : left).push(row);
-  }
-  return [shown, left];
+interface Apart {
+  readonly failed: readonly ApartView[];
+  readonly oneSided: readonly ApartView[];
+  readonly isOpen: boolean;
 }
 
-function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: string; notes: readonly Note[] } {
+function apartOf({ sections }: View): Apart {
+  const section = sections.find((each) => each.kind === 'apart');
+  const all = section?.kind === 'apart' ? section.benchmarks : [];
   return {
-    text: tables
-      .flatMap((table, index) => {
-        const { harness = '' } = table;
-        const isFirst = harness !== '' && harness !== tables[index - 1]?.harness;
-        return [...(isFirst ? [codeSpan(visibleName(harness))] : []), markdownTable(table, nameOf)];
-      })
-      .join('\n\n'),
-    notes: tables.flatMap(tableNotes),
+    failed: all.filter(({ isFailure }) => isFailure),
+    oneSided: all.filter(({ isFailure }) => !isFailure),
+    isOpen: section?.kind === 'apart' && section.isOpen,
   };
 }
 
-function leftOut(count: number, { allRows }: SectionContext): string {
-  return count === 0 ? '' : `${countText(count, 'more row')} left out here: ${allRows}.`;
+function undecidedBlocks(view: View, context: SectionContext): readonly Block[] {
+  const section = sectionOf(view, 'inconclusive');
+  if (section === null) return [];
+  const summary = `${VERDICT_SIGNS.inconclusive} ${section.rows.length} undecided, and what is not ruled out`;
+  const blocks = tableBlocks(NEEDS.undecided, [rowTable(section.rows, 'open')], context);
+  return blocks.map((block) => fold(summary, { ...block, open: phraseToMarkdown(view.undecided) }));
 }
 
-function blocks(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
+function quietBlocks(view: View, context: SectionContext): readonly Block[] {
+  const of = (kind: RowSection['kind'], need: number, sign = ''): readonly Block[] => {
+    const section = sectionOf(view, kind);
+    if (section === null) return [];
+    return foldOf(need, `${sign}${section.summary}`, section.rows, context, phraseToMarkdown(section.after));
+  };
+  const names = view.unmeasured.filter(({ isSameCode }) => isSameCode);
+  return [
+    ...of('unchanged', NEEDS.unchanged, `${VERDICT_SIGNS.unchanged} `),
+    ...of('sameCode', NEEDS.sameCode, `${VERDICT_SIGNS['same-code']} `),
+    ...names.map((group) => namesBlock(NEEDS.sameCode, group)),
+    ...of('notGated', NEEDS.others),
+    ...of('counted', NEEDS.others),
+    ...withoutDelta(sectionOf(view, 'notCompared'), context),
+  ];
+}
+
+/** Rows about which no change can be stated have reasons in its place. */
+function withoutDelta(section: RowSection | null, context: SectionContext): readonly Block[] {
+  if (section === null) return [];
+  return tableBlocks(NEEDS.others, buildTables(section.rows), context).map((block) => fold(section.summary, block));
+}
+
+function foldOf(
+  need: number,
+  summary: string,
+  rows: readonly RowView[],
+  context: SectionContext,
+  after = '',
+): readonly Block[] {
+  if (rows.length === 0) return [];
+  return tableBlocks(need, [rowTable(rows, 'because')], context).map((block) =>
+    fold(summary, { ...block, close: after }),
+  );
+}
+
+/** Names of benchmarks that were not measured, for a reason. */
+function namesBlock(need: number, { summary, names, isSameCode }: View['unmeasured'][number]): Block {
+  const lines = names.map((name): Line => ({ text: `- ${codeSpan(visibleName(name))}`, notes: [] }));
+  const sign = isSameCode ? `${VERDICT_SIGNS['same-code']} ` : '';
+  const block: Block = { ...plainBlock(need, ''), lines, leftOut: (count) => `And ${count} more.` };
+  return fold(`${sign}${summary}`, block);
+}
+
+function tableBlocks(need: number, tables: readonly Table[], { nameOf, allRows }: SectionContext): readonly Block[] {
+  return tables.map((table) => ({
+    ...plainBlock(need, ''),
+    head: tableHead(table),
+    lines: tableLines(table, nameOf),
+    leftOut: (count) => `${countText(count, 'more row')} left out here: ${allRows}.`,
+  }));
 }

@@ -23,7 +23,7 @@ const EARLIER = '<!-- tare-earlier -->\n';
 const LONGEST_REASON = 1000;
 const SHORT_HASH = 10;
 
-// ## ❌ Commit `cccccccccc` could not be compared
+// ### ❌ Commit `cccccccccc` could not be compared
 const TITLE = /^#{2,3} ❌ Commit `[0-9a-f]{1,64}` could not be compared\n/;
 // <!-- tare-shown 1 head=5f1c... rows=... -->
 const HIDDEN = /^<!-- tare-shown 1 head=([0-9a-f]*) [^\n]*\n/;
@@ -40,7 +40,7 @@ export function renderStale(page: StalePage, limit: number): string {
   const run = link('its run', page.runUrl);
   const reason = escapeMarkdown(page.reason.replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON));
   const lead = [
-    `${formatMarker(page.marker)}\n${hidden}## ❌ Commit ${codeSpan(page.commit.slice(0, SHORT_HASH))} could not be compared`,
+    `${formatMarker(page.marker)}\n${hidden}### ❌ Commit ${codeSpan(page.commit.slice(0, SHORT_HASH))} could not be compared`,
     `${reason}${run === '' ? '' : ` (${run})`}\n`,
   ].join('\n\n');
   const body = removeHeading(text.slice(hidden.length), page.section).trim();

@@ -48,7 +48,7 @@ export const TENFOLD = 9;
 /**
  * Decimals of a delta in percent, from the width of its interval: one, or two where it is narrower; none from a tenfold
  * change on; and as many as keep an estimate or a limit that lies beyond the threshold from being printed as the
- * threshold itself (5.04 % against 5 %), and a limit of an interval that leaves out 0 from being printed as 0.
+ * threshold itself (5.04 % against 5 %), and a limit of an interval that excludes 0 from being printed as 0.
  */
 export function percentDecimals(delta: Delta, threshold: number): number {
   const halfWidthPercent = ((delta.upper - delta.lower) / 2) * 100;

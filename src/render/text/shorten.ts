@@ -25,7 +25,7 @@ function graphemesOf(text: string): readonly string[] {
  * `µ`, superscripts, `…`, boxes, arrows, the dot). Looking these up one by one takes longer than the analysis.
  */
 export const ONE_COLUMN_EACH =
-  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
+  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf\u2713\u2717]*$/;
 
 /** Measures in terminal columns, and cuts between graphemes. */
 export const COLUMNS: Measure = {

@@ -57,7 +57,7 @@ export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'me
     case 'exact': {
       const { absolute, relative } = change;
       if (change.counted !== undefined) return countedTexts(relative ?? 0, change.counted);
-      if (absolute === 0) return { estimate: 'the same', range: '' };
+      if (absolute === 0) return { estimate: 'identical', range: '' };
       return {
         estimate: absoluteChange(absolute, metric),
         range: relative === null ? '(from 0)' : `(${signedPercent(relative, exactDecimals(relative))})`,

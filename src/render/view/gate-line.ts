@@ -8,13 +8,12 @@ import type { Phrase } from '../text/phrase.ts';
 import { shortenMiddle } from '../text/shorten.ts';
 import { boundText } from './notes/acceptance-note.ts';
 import { failureOf, groupAlike, shownReason } from './notes/alike.ts';
-import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
+import { confirmationClause } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
-import { countsLine, countText, failedSuiteText, missedTexts, thresholdText } from './words.ts';
+import { capitalised, countsLine, countText, failedSuiteText, missedTexts, rowCounts, thresholdText } from './words.ts';
 
 /** The gate's decision and its reason: a line for the log and the failed step, and a sentence of the report. */
 
-const PASSES_IN_PART = 'The gate passes for what was measured.';
 const LONGEST_NAME = 80;
 const LONGEST_REASON = 200;
 
@@ -35,17 +34,12 @@ function observedLine(line: string, { reason, observing }: Pick<Gate, 'reason' |
     : `${line} (observing ended after ${observing.until})`;
 }
 
-/** Follows a headline that reads as a failure although the check is green; empty otherwise. */
-export function passesText({ reason, observing }: Pick<Gate, 'reason' | 'observing'>): string {
-  if (reason.kind === 'accepted') return ' · passes: accepted';
-  return observing?.state === 'observing' && isFailing(reason) ? ' · passes: only observed' : '';
-}
-
 function modeText({ until }: NonNullable<Gate['observing']>): string {
   return until === null ? 'mode: observe' : `mode: observe until ${until}`;
 }
 
-function isFailing({ kind }: Gate['reason']): boolean {
+/** Whether this reason fails the gate, unless the run only observes. */
+export function isFailing({ kind }: Gate['reason']): boolean {
   return kind !== 'passed' && kind !== 'nothing-differs' && kind !== 'accepted';
 }
 
@@ -74,58 +68,37 @@ function decisionLine(reason: Gate['reason'], analysis: Analysis): string {
   }
 }
 
-/** The decision as a sentence, which does not repeat the lead (the regression, the build that failed). */
-export function gateSentence(gate: Gate, analysis: Analysis): Phrase {
-  const { reason, observing } = gate;
-  const sentence = decisionSentence(reason, analysis);
-  if (observing === null) return sentence;
-  if (observing.state === 'over') {
-    return [...sentence, ` Observing ended after ${observing.until}: the gate decides.`];
-  }
-  const would = sentence.map((part) =>
-    typeof part === 'string' ? part.replace('The gate fails', 'The gate would fail') : part,
-  );
-  const passes = isFailing(reason) ? `; this run only observes (${modeText(observing)}) and passes.` : '';
-  return passes === '' ? sentence : [...removeFullStop(would), passes];
+/** What the heading does not say of the decision; empty where it says all. */
+export function gateSentence({ reason, observing }: Gate, { results }: Analysis): Phrase {
+  if (observing?.state === 'over') return [`Observing ended after ${observing.until}: the gate decides.`];
+  const why = reasonSentence(reason, results);
+  if (observing === null || !isFailing(reason)) return why;
+  return [...why, why.length === 0 ? '' : ' ', `This run only observes (${modeText(observing)}).`];
 }
 
-function removeFullStop(phrase: Phrase): Phrase {
-  return phrase.map((part, index) =>
-    typeof part === 'string' && index === phrase.length - 1 ? part.replace(/\.$/, '') : part,
-  );
-}
-
-function decisionSentence(reason: Gate['reason'], { counts, results }: Analysis): Phrase {
+function reasonSentence(reason: Gate['reason'], results: Analysis['results']): Phrase {
   switch (reason.kind) {
-    case 'passed': {
-      const { failOnRegression, failOnRegressionOf } = results.settings;
-      if (counts.regressed === 0) return [missedTexts(results).length === 0 ? 'The gate passes.' : PASSES_IN_PART];
-      if (!failOnRegression) return ['The gate is open (fail-on-regression is off).'];
-      return failOnRegressionOf === undefined
-        ? ['The gate passes.']
-        : ['The gate passes: fail-on-regression names none of what regressed.'];
-    }
+    case 'passed':
     case 'accepted':
-      return ['The gate passes: what regressed was accepted.'];
     case 'nothing-differs':
-      return ['The gate passes: where nothing differs, what reads as a regression is noise.'];
+      return [];
     case 'regressed':
-      return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
+      return reason.worst.row.confirmation?.state === 'missing'
+        ? [{ code: name(reason.worst.benchmark) }, ' was not remeasured: its first readings decide.']
+        : [];
     case 'error':
-      if (reason.cause === 'suite-failed') {
-        return ['The gate fails: what a suite printed before it broke off proves nothing of the rest.'];
-      }
-      if (reason.cause === 'nothing-gated') return ['The gate fails: it has nothing to judge.'];
-      if (reason.cause === 'nobody-fails') return [`The gate fails: ${NOBODY_FAILS}.`];
-      return reason.cause === 'no-time' ? [`The gate fails: ${NO_TIME}.`] : ['The gate fails.'];
+      if (reason.cause === 'suite-failed')
+        return ['What a suite printed before it broke off proves nothing of the rest.'];
+      if (reason.cause === 'nobody-fails') return [`${capitalised(NOBODY_FAILS)}.`];
+      return reason.cause === 'no-time' ? [`${capitalised(NO_TIME)}.`] : [];
     case 'missing': {
       const { benchmark } = reason;
       const more = others(reason.others, 'benchmark', 'missing');
-      return ['The gate fails: ', { code: name(benchmark) }, ` ${missing(benchmark)}${more} (fail-on-missing is set).`];
+      return [{ code: name(benchmark) }, ` ${missing(benchmark)}${more} (fail-on-missing is set).`];
     }
     case 'inconclusive':
     case 'not-measured':
-      return ['The gate fails (fail-on-inconclusive is set).'];
+      return ['What is not known fails the check (fail-on-inconclusive is set).'];
     default:
       return unreachable(reason);
   }
@@ -153,7 +126,9 @@ function name(benchmark: BenchmarkAnalysis): string {
   return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME);
 }
 
-function passed({ counts, verdict, results }: Analysis): string {
+function passed(analysis: Analysis): string {
+  const { verdict, results } = analysis;
+  const counts = rowCounts(analysis);
   if (counts.regressed > 0) {
     const off = results.settings.failOnRegressionOf === undefined || !results.settings.failOnRegression;
     return `${counts.regressed} regressed, and fail-on-regression ${off ? 'is off' : 'names none of them'}`;
@@ -173,7 +148,7 @@ function passed({ counts, verdict, results }: Analysis): string {
 
 function errorLine(
   cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
-  { counts, verdict, results, benchmarks, failedSuite }: Analysis,
+  { verdict, results, benchmarks, failedSuite }: Analysis,
 ): string {
   switch (cause) {
     case 'head-does-not-build': {
@@ -196,7 +171,7 @@ function errorLine(
     case 'nobody-fails':
       return NOBODY_FAILS;
     case 'lost':
-      return `nothing could be compared: ${countsLine({ counts, verdict })}`;
+      return `nothing could be compared: ${countsLine({ benchmarks, verdict })}`;
     case 'no-pairs':
       return 'no benchmark was measured on both sides';
     default:

@@ -1,44 +1,71 @@
-import type { Analysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
-import type { Difference } from '../../model/analysis/change.ts';
-import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
+import { isJudgedCorrected } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
-import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
 import { ungatedRows } from '../../model/analysis/ungated.ts';
-import { isSpeed, type Metric } from '../../model/metric.ts';
+import { isSpeed } from '../../model/metric.ts';
 import { shownId } from '../../model/results/cores.ts';
 import { buildOf, hasNoCodeChanged, missedBy, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { visibleName } from '../text/escape.ts';
-import { changeSize, intervalFigures, levelPercent, percentDecimals, signedPercent } from '../text/numbers.ts';
+import { changeSize, intervalFigures, percentDecimals, signedPercent } from '../text/numbers.ts';
 import type { Part, Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
-import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-texts.ts';
-import { machinesClause } from './notes/machines-note.ts';
+import { deltaTexts } from './change-texts.ts';
+import { mayBeWorse } from './notes/not-ruled-out.ts';
 import type { Sections } from './order.ts';
-import { differenceFigures, rowValues } from './values.ts';
-import { changeWord, countText, isWallTime, thresholdText } from './words.ts';
+import { countText, isWallTime, thresholdText } from './words.ts';
 
-/** The sentence under the headline: the worst row, or what the absence of one means. */
-export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
-  const { counts, family } = analysis;
-  const worst = worstRegression(analysis);
-  if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
-  if (
-    analysis.verdict === 'error' ||
-    hasNoCodeChanged(analysis.results) ||
-    buildOf(analysis.results, 'base').state === 'failed'
-  )
+/** The sentences below the heading: one for each thing that needs a person. */
+
+/** So many rows are named in a sentence. */
+const NAMED = 3;
+const LONGEST_LABEL = 40;
+
+/** `Parse/large +9.8 % and Close +6.4 % are slower than main (threshold 5 %).`; empty where nothing regressed. */
+export function regressedSentence({ results }: Analysis, rows: readonly BenchmarkRow[], nameOf: NameOf): Phrase {
+  if (rows.length === 0) return [];
+  const named = rows.slice(0, NAMED);
+  const left = rows.length - named.length;
+  const parts = [
+    ...named.map(({ benchmark, row }): Phrase => {
+      const unit: Phrase = isWallTime(row.metric) ? [] : [' ', { code: row.metric.unit }];
+      return [{ code: nameOf(shownId(benchmark)) }, ...unit, ' ', { strong: [deltaTexts(row).estimate] }];
+    }),
+    ...(left > 0 ? [[countText(left, 'more row')]] : []),
+  ];
+  const list = parts.flatMap(
+    (part, index): Phrase => [index === 0 ? '' : index === parts.length - 1 ? ' and ' : ', ', ...part],
+  );
+  const { label } = results.base;
+  const base: Part = label !== '' && label.length <= LONGEST_LABEL ? { code: label } : 'base';
+  const worse = rows.every(({ row }) => isSpeed(row.metric)) ? 'slower than ' : 'worse than on ';
+  const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
+  const limit = limits.size === 1 ? ` (threshold ${[...limits][0]})` : '';
+  return [...list, rows.length === 1 ? ' is ' : ' are ', worse, base, `${limit}.`];
+}
+
+type NameOf = (id: string) => string;
+
+/** What is not known, and why, each a sentence. */
+export function doubtSentences(analysis: Analysis, sections: Sections): readonly Phrase[] {
+  const { counts, results } = analysis;
+  return [undecidedSentence(sections.inconclusive), unmeasuredSentence(counts), lostSentence(counts)].concat(
+    buildOf(results, 'base').state === 'failed' || hasNoCodeChanged(results) || counts.notMeasured + counts.lost > 0
+      ? []
+      : nothingSentence(analysis, sections),
+  );
+}
+
+/** Why nothing was judged, where that is so. */
+function nothingSentence(analysis: Analysis, { regressed, improved, inconclusive, unchanged }: Sections): Phrase[] {
+  if (analysis.verdict === 'error' || regressed.length + improved.length + inconclusive.length + unchanged.length > 0)
     return [];
-  const doubt = [...undecidedSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
-  const best = bestImprovement(analysis);
-  if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(shownId(best.benchmark))), ...doubt];
-  if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ['No regression shown.', ...doubt];
-  if (sections.unchanged.length === 0) {
-    const ungated = ungatedSentence(analysis);
-    if (ungated.length > 0) return ungated;
-    if (counts.sameCode > 0) return ['Nothing that these benchmarks run differs between the sides.'];
-    return [emptyShardText(analysis.results) ?? 'No gated metric was compared.'];
-  }
-  return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+  if (analysis.verdict === 'same-code') return [];
+  const ungated = ungatedSentence(analysis);
+  if (ungated.length > 0) return [ungated];
+  if (analysis.counts.sameCode > 0) return [];
+  if (analysis.benchmarks.length > 0 && analysis.benchmarks.every(({ status }) => status === 'added'))
+    return [['Base has none of these benchmarks. Once this is merged, there is something to compare with.']];
+  return [[emptyShardText(analysis.results) ?? 'No gated metric was compared.']];
 }
 
 /** A suite that can only be run as a whole is not split, so that a shard may be left with nothing. */
@@ -77,28 +104,21 @@ export function controlsSentence({ controls }: Pick<Analysis, 'controls'>): stri
   return `${measured} of ${countText(benchmarks, 'benchmark')} of the same code ${were}: ${they} moved by up to ${size}${quantile}.`;
 }
 
-/** Leaves out the rows that depend on the machine, which have a sentence of their own. */
-function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
-  const inconclusive = open - openByMachine;
-  if (inconclusive === 0) return [];
-  const one = inconclusive === 1;
-  const slower =
-    openSlower === 0
-      ? ''
-      : one
-        ? ', and it is slower by an amount that is not known well enough'
-        : `, ${openSlower} of them slower by an amount that is not known well enough`;
-  return [
-    ' ',
-    { strong: [`${countText(inconclusive, 'benchmark')} ${one ? 'is' : 'are'} undecided`] },
-    `${slower}: the run was not precise enough to say that ${one ? 'it' : 'they'} did not get worse by more than the threshold.`,
-  ];
+/** `3 undecided: a change for the worse of 5 % or more is not ruled out.` */
+function undecidedSentence(rows: readonly BenchmarkRow[]): Phrase {
+  if (rows.length === 0) return [];
+  const open = rows.filter(({ row }) => mayBeWorse(row)).length;
+  const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
+  const limit = limits.size === 1 ? `${[...limits][0]} or more` : 'its threshold or more';
+  const what = `${rows.every(({ row }) => isSpeed(row.metric)) ? 'a slowdown' : 'a change for the worse'} of ${limit}`;
+  const size: Part = { strong: [`${rows.length} undecided`] };
+  if (open === rows.length) return [size, `: ${what} is not ruled out.`];
+  return open === 0 ? [size, `: ${what} is ruled out.`] : [size, `: for ${open} of them ${what} is not ruled out.`];
 }
 
 function unmeasuredSentence({ notMeasured }: Counts): Phrase {
   if (notMeasured === 0) return [];
   return [
-    ' ',
     { strong: [`${countText(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
     ': there was no time left.',
   ];
@@ -107,7 +127,6 @@ function unmeasuredSentence({ notMeasured }: Counts): Phrase {
 function lostSentence({ lost }: Counts): Phrase {
   if (lost === 0) return [];
   return [
-    ' ',
     { strong: [`${countText(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
     `: the machine that was to measure ${lost === 1 ? 'it' : 'them'} gave no results.`,
   ];
@@ -151,26 +170,22 @@ const MOST_MISSED = 3;
 
 /** Says that nothing but noise can differ, where that is so. */
 export function noiseSentence(analysis: Analysis): string {
-  if (analysis.sameTree) return 'Base and head are the same tree: every difference here is noise.';
+  if (analysis.sameTree) return 'Base and head are identical: every difference here is noise.';
   return ranIdenticalBinaries(analysis.results)
     ? 'Both sides ran byte-identical binaries: every difference here is noise.'
     : '';
 }
 
-/** The meaning of `unchanged` for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
-export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: number): string {
-  const intervals = unchanged.filter((entry) => entry.row.change.kind !== 'exact');
-  const counts = unchanged.filter((entry) => isCounted(entry.row));
-  const moved = unchanged.filter(({ row }) => row.change.kind === 'exact' && row.change.absolute !== 0);
-  const judged = [...intervals, ...counts, ...moved].map(({ row }) => row);
-  if (judged.length === 0) return 'Every reading is the same on both sides, exactly';
+/** The meaning of `unchanged` for these rows: `within ±5 %`. */
+export function unchangedMeaning(unchanged: readonly BenchmarkRow[]): string {
+  const isSame = ({ row: { change } }: BenchmarkRow) =>
+    change.kind === 'exact' && change.counted === undefined && change.absolute === 0;
+  const judged = unchanged.filter((each) => !isSame(each)).map(({ row }) => row);
+  if (judged.length === 0) return 'identical on both sides';
   const texts = (rows: readonly Row[]) => new Set(rows.map((row) => `±${thresholdText(row, row.metric.unit)}`));
   const asked = texts(judged.filter(({ smallestDifference }) => smallestDifference === null));
   const smallest = texts(judged.filter(({ smallestDifference }) => smallestDifference !== null));
-  const within = asked.size > 1 ? 'its threshold' : [...asked, ...smallest].join(' or ');
-  if (intervals.length === 0 && counts.length === 0) return `Every change lies within ${within}, exactly`;
-  if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
-  return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
+  return `within ${asked.size > 1 ? 'their thresholds' : [...asked, ...smallest].join(' or ')}`;
 }
 
 /** `Geometric mean: time -0.4 % [-0.7, -0.1] over 42 benchmarks, ...`; empty when there is none. */
@@ -190,79 +205,4 @@ export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, w
   const raw =
     which === 'gated' && benchmarks.some(({ rows }) => rows.some(isJudgedCorrected)) ? ' of the raw readings' : '';
   return [which === 'gated' ? `Geometric mean${raw}: ` : 'Geometric mean of what is not gated: ', ...parts, '.'];
-}
-
-/** `Parse/large` is 9.8 % slower, and how sure that is. @param name the row's name as shown */
-function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
-  const { change, metric } = row;
-  if (change.kind === 'interval') {
-    const decimals = percentDecimals(change.delta, row.threshold);
-    const size = changeSize(change.delta.estimate, decimals);
-    const worse = change.delta.estimate > 0 === (metric.direction === 'lower');
-    const what: Phrase =
-      metric.quantity === 'time'
-        ? [{ code: name }, ` is ${size} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
-        : [{ code: name }, ` has ${size} ${change.delta.estimate > 0 ? 'more' : 'less'} `, { code: metric.unit }];
-    const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
-    const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
-    return [
-      { strong: what },
-      ` (${range} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
-    ];
-  }
-  if (change.kind === 'difference') return differenceSentence(row, change.difference, name);
-  if (change.kind === 'exact' && change.counted !== undefined) {
-    const { estimate, range } = changeTexts(change, row);
-    const size = estimate.replace(/^[+±-]/, '');
-    return [
-      { strong: [{ code: name }, ` has ${size} ${change.absolute > 0 ? 'more' : 'less'} `, { code: metric.unit }] },
-      ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
-    ];
-  }
-  if (change.kind === 'exact') {
-    const values = rowValues(row);
-    const relative =
-      change.relative === null ? '' : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
-    return [
-      { strong: [{ code: name }, ` went from ${values.base} to ${values.head} `, { code: metric.unit }, ' exactly'] },
-      ` (${deltaTexts(row).estimate}${relative}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
-    ];
-  }
-  return [{ code: name }, ': ', { prose: change.reason }];
-}
-
-/** `, with the clock's cost taken off; raw +13.3 %` */
-function clockClause(row: Row): string {
-  const { correction } = row;
-  if (correction?.judged !== 'corrected') return '';
-  return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
-}
-
-function differenceSentence(row: Row, difference: Difference, name: string): Phrase {
-  const { metric } = row;
-  const figures = differenceFigures(difference, metric);
-  const size = (figure: string) => figure.replace(/^[+-]/, '');
-  const amount = figures.appendUnit(size(figures.estimate));
-  const more = difference.estimate > 0;
-  const worse = more === (metric.direction === 'lower');
-  const what: Phrase =
-    metric.quantity === 'time'
-      ? [{ code: name }, ` is ${amount} ${changeWord(metric, worse)}`, ...unitIfUnusual(metric)]
-      : [{ code: name }, ` has ${amount} ${more ? 'more' : 'less'} `, { code: metric.unit }];
-  const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
-  const limit =
-    row.base === 0 && row.smallestDifference === null ? 'base is 0, so that any change counts' : thresholdOfBase(row);
-  return [
-    { strong: what },
-    ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}; ${limit}).`,
-  ];
-}
-
-function thresholdOfBase(row: Row): string {
-  const text = thresholdText(row, row.metric.unit);
-  return `the threshold is ${text}${row.smallestDifference === null ? ' of base' : ''}`;
-}
-
-function unitIfUnusual(metric: Metric): readonly Part[] {
-  return isWallTime(metric) ? [] : [' in ', { code: metric.unit }];
 }

@@ -22,7 +22,7 @@ function identicalWords({ benchmarks }: Analysis): string {
   return ran ? 'Both sides ran byte-identical binaries.' : 'Both sides have byte-identical binaries.';
 }
 
-/** "How this was measured": one phrase a line, without the command that repeats the run. */
+/** "Method and machine": one phrase a line, without the command that repeats the run. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {
   const { results } = analysis;
   return [
@@ -87,12 +87,10 @@ function experimentLine({ results, experiment }: Analysis): Phrase {
   const run = firstRun(results);
   const { mostObservations, fewestObservations, replicates } = experiment;
   const where = replicates === undefined ? '' : ` on each of ${replicates} machines`;
-  const pairs =
-    mostObservations === 0
-      ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${countText(mostObservations, 'burst')} a benchmark${where}`;
+  if (mostObservations === 0) return [`Experiment: nothing was measured on both sides. ${timesText(runs)}`];
+  const pairs = `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${countText(mostObservations, 'burst')} a benchmark${where}`;
   return [
-    `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+    `Experiment: ${pairs}, ${slicesText(experiment)}, base and head back to back in random `,
     'balanced order (seed ',
     { code: run.seed },
     runs.length === 1 ? '' : ' and others',
@@ -109,8 +107,7 @@ function timesText(runs: readonly Run[]): string {
 }
 
 /** The measured length of slices, not the planned one: a single operation may take longer than a slice should. */
-function slicesText({ slice, medianSliceMs, longestSliceMs, compared }: Experiment, askedMs: number): string {
-  if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+function slicesText({ slice, medianSliceMs, longestSliceMs }: Experiment): string {
   const median = formatDuration(medianSliceMs);
   if (slice === 'suite') return `each slice one run of the whole suite (${median}, the median)`;
   const longest = longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : '';
@@ -154,7 +151,8 @@ function confidenceLine({ family, results, experiment, benchmarks }: Analysis): 
   ];
 }
 
-function verdictLine({ results, benchmarks, confirmation, family, experiment }: Analysis): Phrase {
+function verdictLine(analysis: Analysis): Phrase {
+  const { results, benchmarks, confirmation, experiment } = analysis;
   const { settings } = results;
   const rules =
     settings.thresholds.length === 0 ? '' : `, ${countText(settings.thresholds.length, 'rule')} for some rows`;
@@ -175,8 +173,7 @@ function verdictLine({ results, benchmarks, confirmation, family, experiment }: 
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
     'whole interval lies within it. Slower or faster, perhaps under it: the interval excludes 0 and reaches across the ',
-    `threshold; undecided: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
-    `${plainPercent(falseGates(family, results))}.`,
+    `threshold; undecided: it holds 0 and reaches across${byMachine}. ${chanceText(analysis)}`,
   ];
 }
 
@@ -187,10 +184,26 @@ function smallestClause(benchmarks: Analysis['benchmarks']): string {
   return texts.size === 0 ? '' : `; of small readings ${[...texts].join(' and ')}`;
 }
 
-/** The bound by the split error levels; simulations give far less (docs/statistics.md). */
-function falseGates({ size, alpha }: Analysis['family'], { settings }: Results): number {
+/** A screen chooses a row by noise alone at most so often: its interval is one of 80 %. */
+const CHOSEN_BY_CHANCE = 0.2;
+
+/**
+ * How often noise alone fails the gate, for the rows that were judged: an interval misses on the worse side with half of its
+ * error level, and a row that is remeasured has to be chosen by chance before (docs/statistics.md, section 7).
+ */
+function chanceText({ family, results, confirmation, sameTree }: Analysis): string {
+  if (sameTree || ranIdenticalBinaries(results)) return 'Noise alone does not fail the gate, as nothing differs.';
+  if (!results.settings.failOnRegression)
+    return 'The gate does not fail by what regressed (fail-on-regression is off).';
+  if (family.size === 0) return 'No gated row has an interval, so that noise alone does not fail the gate.';
+  const { settings } = results;
   const own = 1 - settings.confidenceLevel;
-  return Math.min(0.1, Math.max(1, size) * Math.max(own, alpha));
+  const deciding = settings.confirm === 'off' ? family.size : (confirmation?.missing ?? 0);
+  const remeasured = Math.max(0, family.size - deciding);
+  const alpha = Math.min(own, 0.1 / Math.max(1, family.size));
+  const chance = (deciding * alpha) / 2 + (remeasured * CHOSEN_BY_CHANCE * (confirmation?.alpha ?? own)) / 2;
+  const rows = `the ${countText(family.size, 'row')} with an interval`;
+  return `The chance that noise alone fails the gate by one of ${rows} is at most ${plainPercent(twoFigures(Math.min(1, chance)))}.`;
 }
 
 /** The cost of reading the clock, or why it is not known. */

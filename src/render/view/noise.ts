@@ -24,6 +24,14 @@ const LEVELS: Readonly<Record<RunNoise['level'], string>> = {
   unusable: 'too noisy to tell much',
   unknown: 'unknown',
 };
+/**
+ * What the medians over rows say, unless noise is why some rows are undecided: then a run is not called quiet beside them.
+ */
+function levelText({ level, explained, rows }: RunNoise): string {
+  if (level !== 'quiet' || explained === 0) return LEVELS[level];
+  return `quiet, but for ${explained} of ${rows} rows`;
+}
+
 const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
 const NOISY_ROWS_LISTED = 10;
 const LONGEST_NAME = 100;
@@ -33,8 +41,8 @@ export function noiseLine({ noise }: Analysis): Phrase {
   const control = noise.nullControl.state === 'none' ? '' : ` ${controlSentence(noise.nullControl)}`;
   if (noise.level === 'unknown') return [`Noise: not known, as no gated row has an interval.${control}`];
   const known = SIGNS.flatMap((sign) => signPart(sign, noise.readings));
-  const over = noise.rows === 1 ? '' : ` (medians over ${noise.rows} benchmarks)`;
-  return [`Noise: ${LEVELS[noise.level]}: ${known.join(', ')}${over}.${control}`];
+  const over = noise.rows === 1 ? '' : ` (medians over ${noise.rows} rows)`;
+  return [`Noise: ${levelText(noise)}: ${known.join(', ')}${over}.${control}`];
 }
 
 function signPart(sign: NoiseSign, readings: NoiseReadings): readonly string[] {
@@ -54,13 +62,13 @@ export function noisePage(analysis: Analysis): NoisePage | null {
   const { noise } = analysis;
   if (noise.level === 'unknown' && noise.nullControl.state === 'none') return null;
   return {
-    summary: noise.level === 'unknown' ? 'Noise' : `Noise: ${LEVELS[noise.level]}`,
+    summary: `noise: ${levelText(noise)}`,
     tables: noise.level === 'unknown' ? [] : [readingsTable(noise)],
     lines: [
       [controlSentence(noise.nullControl)],
       ...noise.shifts.map(shiftPhrase),
       ...noisyRows(analysis),
-      ['Noise explains what is inconclusive; it makes no verdict and takes none back.'],
+      ['Noise explains what is undecided; it makes no verdict and takes none back.'],
     ],
   };
 }
@@ -70,7 +78,7 @@ function readingsTable({ readings, rows }: RunNoise): Table {
     title: '',
     columns: [
       { head: 'reading', alignment: 'left', kind: 'text' },
-      { head: rows === 1 ? 'this run' : `median of ${rows} benchmarks`, alignment: 'right', kind: 'text' },
+      { head: rows === 1 ? 'this run' : `median of ${rows} rows`, alignment: 'right', kind: 'text' },
       { head: 'noisy beyond', alignment: 'right', kind: 'text' },
     ],
     rows: SIGNS.map((sign) => {

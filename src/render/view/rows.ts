@@ -7,7 +7,9 @@ import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
 import { failureOf, groupAlike, shownReason } from './notes/alike.ts';
+import { becausePhrase } from './notes/changed-functions.ts';
 import { benchmarkNotes, type Footnotes, rowNotes, settleNote } from './notes/footnotes.ts';
+import { notRuledOutText } from './notes/not-ruled-out.ts';
 import type { Sections } from './order.ts';
 import {
   type Cell,
@@ -24,7 +26,7 @@ import {
   type VerdictCell,
 } from './table.ts';
 import { rowValues, singleValue } from './values.ts';
-import { isWallTime, saysItself, statusText, verdictWord } from './words.ts';
+import { isWallTime, saysItself, statusText, tableWord } from './words.ts';
 
 /**
  * interval: a delta with its interval. exact: readings that did not vary. counted: instructions. without-delta: a
@@ -47,6 +49,10 @@ export interface RowView {
   readonly plot: PlotCell;
   /** Why there is no delta; empty where there is one. */
   readonly reason: TextCell;
+  /** What it runs that changed, of a row that regressed or improved; empty where that is not known. */
+  readonly because: TextCell;
+  /** What an undecided row leaves open; empty for others. */
+  readonly open: TextCell;
   /** The error level of its interval; null where it has none. */
   readonly alpha: number | null;
   /** The table names the metric, as it is not the wall time. */
@@ -59,6 +65,8 @@ export interface RowView {
 export interface ApartView {
   /** How many it stands for. */
   readonly count: number;
+  /** It failed, or could not be compared: a person has to look. */
+  readonly isFailure: boolean;
   readonly status: TextCell;
   readonly name: NameCell;
   /** The readings of the side that has it; empty where it failed or cannot be compared. */
@@ -77,7 +85,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
     section,
     harness: benchmark.harness ?? '',
     table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableKind(change.kind),
-    verdict: { kind: 'verdict', verdict, word: verdictWord(row) },
+    verdict: { kind: 'verdict', verdict, word: tableWord(row) },
     name: nameCell(visibleName(shownId(benchmark)), footnotes.notes(doubts)),
     unit: { kind: 'unit', unit: metric.unit },
     base: textCell(values.base),
@@ -88,6 +96,8 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
       interval: change.kind === 'interval' ? { ...change.delta, threshold: drawnThreshold(row) } : null,
     },
     reason: { kind: 'text', phrase: change.kind === 'none' ? reasonPhrase(change.reason, change.code ?? null) : [] },
+    because: { kind: 'text', phrase: becausePhrase(entry) },
+    open: textCell(section === 'inconclusive' ? notRuledOutText(row) : ''),
     alpha: change.kind === 'interval' || change.kind === 'difference' ? row.alpha : null,
     namesMetric: !isWallTime(metric),
     isSame: change.kind === 'exact' && change.absolute === 0 && !isCounted(row) && doubts.length === 0,
@@ -121,11 +131,14 @@ export function apartViews(
   baseBuilt: boolean,
   footnotes: Footnotes,
 ): readonly ApartView[] {
-  const isFailure = ({ status }: BenchmarkAnalysis) => status === 'failed' || status === 'not-comparable';
   const groups = groupAlike(benchmarks, failureOf, (each) =>
     isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`,
   );
   return groups.map((group) => apartView(group, baseBuilt, footnotes));
+}
+
+function isFailure({ status }: BenchmarkAnalysis): boolean {
+  return status === 'failed' || status === 'not-comparable';
 }
 
 function apartView(
@@ -137,6 +150,7 @@ function apartView(
   const status = `${count === 1 ? '' : `${count} `}${statusText(benchmark, baseBuilt)}`;
   return {
     count,
+    isFailure: isFailure(benchmark),
     status: textCell(status.replaceAll(' ', NO_BREAK_SPACE)),
     name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
     ...readingsOrReason(benchmark, count),
@@ -262,6 +276,75 @@ function levelHead(rows: readonly RowView[]): string {
   const [least] = levels;
   if (least === undefined) return '';
   return `[${levelPercent(least)}${levels.length === 1 ? '' : ' or more'}]`;
+}
+
+/**
+ * One table for rows of all kinds: the change beside the name, so that it is seen where a page is narrow.
+ * @param last what is in the last column, where any row has it
+ */
+export function rowTable(rows: readonly RowView[], last: 'because' | 'open'): Table {
+  const isSaid = rows.some((row) => row[last].phrase.some((part) => part !== ''));
+  const head = last === 'because' ? 'because of' : 'not ruled out';
+  return {
+    title: '',
+    columns: [
+      { ...VERDICT, head: '' },
+      NAME,
+      { head: `change${roundLevel(rows)}`, alignment: 'right', kind: 'delta' },
+      { head: 'base → head', alignment: 'right', kind: 'text' },
+      ...(isSaid ? [{ head, alignment: 'left', kind: 'text' } as const] : []),
+    ],
+    rows: rows.map((row): readonly Cell[] => [
+      row.verdict,
+      row.namesMetric ? { ...row.name, unit: row.unit.unit } : row.name,
+      row.table === 'exact' ? { ...row.delta, range: exactRange(row.delta) } : row.delta,
+      levelsCell(row),
+      ...(isSaid ? [row[last]] : []),
+    ]),
+  };
+}
+
+/** ` (99 % CI)`; where the levels of rows are odd, the round one that all of them reach: ` (≥ 99 % CI)`. */
+export function roundLevel(rows: readonly RowView[]): string {
+  const alphas = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
+  const [least] = alphas;
+  if (least === undefined) return '';
+  const round = ROUND_ALPHAS.find((alpha) => alpha >= least - 1e-12) ?? least;
+  const isRound = alphas.length === 1 && Math.abs(round - least) < 1e-12;
+  return ` (${isRound ? '' : `≥${NO_BREAK_SPACE}`}${levelPercent(round)} CI)`.replaceAll(' CI', `${NO_BREAK_SPACE}CI`);
+}
+
+const ROUND_ALPHAS = [0.0001, 0.001, 0.01, 0.05, 0.1, 0.2];
+
+/** `(-33.3 %, exact)` */
+function exactRange({ estimate, range }: DeltaCell): string {
+  if (range === '') return estimate === 'identical' ? '' : '(exact)';
+  return `${range.slice(0, -1)}, exact)`;
+}
+
+/** `12.31 → 13.51 ms`; one figure where both are the same. */
+function levelsCell({ base, head }: RowView): TextCell {
+  const [from, to] = [base, head].map(({ phrase }) => phrase.join(''));
+  if (from === undefined || to === undefined || from === to) return textCell(to ?? '');
+  const at = to.lastIndexOf(NO_BREAK_SPACE);
+  const unit = at < 0 ? '' : to.slice(at);
+  const isShared = unit !== '' && from.endsWith(unit);
+  return textCell(`${isShared ? from.slice(0, -unit.length) : from}${NO_BREAK_SPACE}→${NO_BREAK_SPACE}${to}`);
+}
+
+/** The intervals of rows as pictures, where there are any. */
+export function plotTable(rows: readonly RowView[]): Table | null {
+  const drawn = rows.filter(({ plot }) => plot.interval !== null);
+  if (drawn.length === 0) return null;
+  return {
+    title: '',
+    columns: [NAME, { head: `change ${levelHead(drawn)}`, alignment: 'right', kind: 'delta' }, PLOT],
+    rows: drawn.map((row): readonly Cell[] => [
+      row.namesMetric ? { ...row.name, unit: row.unit.unit, notes: [] } : { ...row.name, notes: [] },
+      { ...row.delta, notes: [] },
+      row.plot,
+    ]),
+  };
 }
 
 /** A table of changes that are known without an interval. */

@@ -38,6 +38,8 @@ export interface VerdictCell {
 export interface NameCell {
   readonly kind: 'name';
   readonly name: string;
+  /** The metric, in tables without a column of its own for it; untrusted and not yet escaped. */
+  readonly unit?: string;
   readonly notes: readonly Note[];
 }
 

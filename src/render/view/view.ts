@@ -6,29 +6,34 @@ import type { Part } from '../../model/results/settings.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { visibleName } from '../text/escape.ts';
+import { changeSize, formatDuration } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
-import { gateSentence, passesText } from './gate-line.ts';
+import { gateSentence } from './gate-line.ts';
 import {
   controlsSentence,
+  doubtSentences,
   earlySentence,
   geometricMeansPhrase,
-  leadSentence,
   missedSentence,
   noiseSentence,
+  regressedSentence,
   unchangedMeaning,
 } from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
 import { changedFunctionsList } from './notes/changed-functions.ts';
-import { createFootnotes, runNotes, withAlikeWarnings } from './notes/footnotes.ts';
+import { createFootnotes, doubtedRegressions, runNotes, withAlikeWarnings } from './notes/footnotes.ts';
 import { machinesSentence } from './notes/machines-note.ts';
-import { groupUnmeasured, type Unmeasured, undecidedPhrase } from './notes/undecided-rows.ts';
+import { groupUnmeasured, typicalWidth, type Unmeasured, undecidedPhrase } from './notes/undecided-rows.ts';
+import { type WhatNow, whatNow } from './notes/what-now.ts';
 import { groupBySection, type Sections } from './order.ts';
 import { type ApartView, apartViews, type RowView, rowView } from './rows.ts';
-import { countText, headline, lowered, statusText } from './words.ts';
+import { type TerminalView, terminalView } from './terminal.ts';
+import { type Title, titleOf } from './title.ts';
+import { countText, rowCounts, statusText, VERDICT_SIGNS } from './words.ts';
 
 /**
  * The content, order and words of a report, computed once and drawn as Markdown and for a terminal. Each medium decides
@@ -37,24 +42,29 @@ import { countText, headline, lowered, statusText } from './words.ts';
  */
 export interface View {
   readonly sign: RunVerdict;
+  readonly title: Title;
+  /** The title's text. */
   readonly headline: string;
-  /** The sentences below the headline. */
+  /** A sentence for each thing that needs a person. */
   readonly lead: readonly Phrase[];
   /** Accepted regressions, and attempts to accept one that do not count; a line each. */
   readonly acceptances: readonly Phrase[];
   readonly builds: readonly BuildOutput[];
+  /** `🔴 2 regressed · ⚪ 9 unchanged`: all rows, by verdict. Trusted text. */
+  readonly counts: string;
+  readonly whatNow: WhatNow | null;
   readonly sections: readonly Section[];
   /** Sums up the inconclusive rows; empty where there are none. */
   readonly undecided: Phrase;
-  /** All changed functions of benchmarks whose rows name some of them, a benchmark a line; empty where there are none. */
+  /** The changed functions of benchmarks that regressed or improved, a benchmark a line; empty where none is known. */
   readonly changedFunctions: readonly Phrase[];
   /** Benchmarks that were not measured, by reason. */
   readonly unmeasured: readonly Unmeasured[];
-  /** The geometric means of gated rows, empty for none. They are part of the lead where nothing changed. */
+  /** The geometric means of gated rows, empty for none. */
   readonly means: Phrase;
-  readonly isUnchanged: boolean;
-  /** Doubts about the whole run. */
+  /** Doubts about the whole run, and those of them that need a person. */
   readonly notes: readonly Phrase[];
+  readonly alerts: readonly Phrase[];
   /** null where head did not build, so that nothing was measured, or where nothing is known. */
   readonly noise: NoisePage | null;
   readonly measured: readonly Phrase[];
@@ -62,6 +72,13 @@ export interface View {
   readonly legend: Phrase;
   /** The command that repeats the run; untrusted. */
   readonly repeat: string;
+  /** `bbbbbbb vs aaaaaaa, 2 min`: what was compared, and how long it took. */
+  readonly compared: Phrase;
+  readonly terminal: TerminalView;
+  /** The page with all rows and figures, where whoever publishes has one; untrusted. */
+  readonly pageUrl?: string;
+  /** How to read the report, likewise. */
+  readonly helpUrl?: string;
 }
 
 export type Section = RowSection | ApartSection;
@@ -90,8 +107,7 @@ interface BuildOutput {
   readonly lines: readonly string[];
 }
 
-/** The first sentence has room to name the benchmark in full. */
-const LONGEST_NAME_IN_LEAD = 120;
+const LONGEST_NAME_IN_LEAD = 80;
 const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 
@@ -100,35 +116,78 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
   const analysis = { ...analysed, benchmarks: withAlikeWarnings(analysed.benchmarks) };
   const { results, family } = analysis;
   const sections = groupBySection(analysis);
-  const isUnchanged = analysis.verdict === 'unchanged';
-  const means = geometricMeansPhrase(analysis, 'gated');
-  const lead = [
+  const title = titleOf(analysis, gate);
+  const notes = runNotes(analysis);
+  const repeat = repeatText(firstRun(results), results.plan?.shard);
+  const nameOf = (id: string) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS);
+  const lead: readonly Phrase[] = [
     earlySentence(analysis),
     [noiseSentence(analysis)],
-    leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
-    [controlsSentence(analysis)],
-    missedSentence(analysis),
+    regressedSentence(analysis, sections.regressed, nameOf),
+    ...doubtedRegressions(sections.regressed),
     gateSentence(gate, analysis),
+    ...doubtSentences(analysis, sections),
+    missedSentence(analysis),
     machinesSentence(analysis),
   ];
   return {
     sign: shownVerdict(analysis),
-    headline: `${headline(analysis)}${passesText(gate)}`,
+    title,
+    headline: title.text,
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
     acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
+    counts: countsText(analysis, sections),
+    whatNow: whatNow(analysis, sections, gate, news, repeat),
     sections: sectionViews(analysis, sections),
     undecided: undecidedPhrase(sections.inconclusive),
     changedFunctions: changedFunctionsList(analysis.benchmarks),
     unmeasured: groupUnmeasured(analysis.benchmarks),
-    means,
-    isUnchanged,
-    notes: runNotes(analysis),
+    means: geometricMeansPhrase(analysis, 'gated'),
+    notes: notes.all,
+    alerts: notes.alerts,
     noise: buildOf(results, 'head').state === 'built' ? noisePage(analysis) : null,
     measured: measuredLines(analysis),
     legend: legendPhrase(family.alpha),
-    repeat: repeatText(firstRun(results), results.plan?.shard),
+    repeat,
+    compared: comparedPhrase(analysis),
+    terminal: terminalView(analysis, gate, sections),
   };
+}
+
+/** `🔴 2 regressed · 🟢 2 improved · ⚪ 9 unchanged · 🔁 26 same code · ❔ 3 undecided (typically ±4 %)`, in rows. */
+function countsText(analysis: Analysis, { inconclusive }: Sections): string {
+  // Of a build that failed nothing is known, not even what was added.
+  if ((['base', 'head'] as const).some((side) => buildOf(analysis.results, side).state === 'failed')) return '';
+  const counts = rowCounts(analysis);
+  const typical = typicalWidth(inconclusive);
+  const part = (count: number, sign: string, word: string) => (count === 0 ? [] : [`${sign}${count} ${word}`]);
+  const signed = (verdict: RunVerdict, count: number, word: string) => part(count, `${VERDICT_SIGNS[verdict]} `, word);
+  return [
+    ...signed('regressed', counts.regressed, 'regressed'),
+    ...signed('improved', counts.improved, 'improved'),
+    ...signed('unchanged', counts.unchanged, 'unchanged'),
+    ...signed('same-code', counts.sameCode, 'same code'),
+    ...signed(
+      'inconclusive',
+      counts.inconclusive,
+      typical === null ? 'undecided' : `undecided (typically ±${typical})`,
+    ),
+    ...signed('error', counts.failed, 'failed'),
+    ...part(counts.notMeasured, '', 'not measured'),
+    ...part(counts.lost, '', 'lost'),
+    ...part(counts.added, '', 'added'),
+    ...part(counts.removed, '', 'removed'),
+  ].join(' · ');
+}
+
+function comparedPhrase({ results }: Analysis): Phrase {
+  const commit = (side: Side): Phrase => {
+    const hash = results[side].commit;
+    return hash === null ? ['uncommitted work tree'] : [{ code: hash.slice(0, 7) }];
+  };
+  const ms = results.runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+  return [...commit('head'), ' vs ', ...commit('base'), ` · ${formatDuration(ms)}`];
 }
 
 function repeatText({ repeat }: Run, shard: Part | undefined): string {
@@ -177,8 +236,8 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
     rows('regressed'),
     rows('improved'),
     rows('inconclusive'),
-    rows('unchanged', unchangedSummary(analysis, sections)),
-    rows('sameCode', `${countText(sections.sameCode.length, 'row')} of the same code, measured as controls`),
+    rows('unchanged', unchangedSummary(sections)),
+    rows('sameCode', sameCodeSummary(analysis, sections), [controlsSentence(analysis)]),
     rows(
       'notGated',
       `${countText(sections.notGated.length, 'row')} not gated`,
@@ -191,10 +250,15 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
   return all.filter((section) => (section.kind === 'apart' ? section.benchmarks : section.rows).length > 0);
 }
 
-function unchangedSummary({ counts, family }: Analysis, { unchanged }: Sections): string {
-  const meaning = unchangedMeaning(unchanged, family.alpha);
-  const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, 'row');
-  return `${size} unchanged: ${lowered(meaning)}`;
+function unchangedSummary({ unchanged }: Sections): string {
+  return `${unchanged.length} unchanged: ${unchangedMeaning(unchanged)}`;
+}
+
+/** `12 same code, measured as controls: moved by up to 1.2 %` */
+function sameCodeSummary({ controls }: Analysis, { sameCode }: Sections): string {
+  const floor = controls?.floor ?? null;
+  const moved = floor === null ? '' : `: moved by up to ${changeSize(floor, 1)}`;
+  return `${sameCode.length} same code, measured as controls${moved}`;
 }
 
 /** `1 failed on head, 2 added` */

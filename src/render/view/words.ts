@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkStatus } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkStatus, Counts } from '../../model/analysis/analysis.ts';
 import { dependsOnMachine } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
@@ -15,9 +15,18 @@ export const VERDICT_SIGNS: Readonly<Record<RunVerdict, string>> = {
   improved: '🟢',
   unchanged: '⚪',
   inconclusive: '❔',
-  'same-code': '🔵',
+  'same-code': '🔁',
   error: '❌',
 };
+
+/**
+ * What a table calls a row: one that regressed or improved by its direction alone, `slower`, `fewer`; any other by its
+ * verdict.
+ */
+export function tableWord(row: Row): string {
+  const isCalled = row.verdict === 'regressed' || row.verdict === 'improved';
+  return isCalled ? changeWord(row.metric, row.verdict === 'regressed') : verdictWord(row);
+}
 
 /**
  * The word for a row's verdict: regressed, improved, unchanged, undecided, same code. Where the interval excludes 0, it says
@@ -51,6 +60,15 @@ export function thresholdText(
   return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${NO_BREAK_SPACE}${unit}`;
 }
 
+/** `5 %`: the threshold of all unchanged rows; null where they have several. */
+export function thresholdsText({ benchmarks }: Pick<Analysis, 'benchmarks'>): string | null {
+  const rows = benchmarks.flatMap((each) => each.rows).filter(({ verdict, gated }) => gated && verdict === 'unchanged');
+  const asked = rows.filter(({ smallestDifference }) => smallestDifference === null);
+  const texts = new Set((asked.length > 0 ? asked : rows).map((row) => thresholdText(row, row.metric.unit)));
+  const [only, ...others] = texts;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
 /** Whether there is a change, and it is judged by the smallest difference that matters. */
 export function isJudgedBySmallest({ smallestDifference, verdict, change }: Row): boolean {
   if (smallestDifference === null || verdict === null || change.kind === 'none') return false;
@@ -64,8 +82,9 @@ export function changeWord(metric: Metric, worse: boolean): string {
     case 'rate':
       return worse ? 'slower' : 'faster';
     case 'bytes':
-    case 'count':
       return worse === (metric.direction === 'lower') ? 'more' : 'less';
+    case 'count':
+      return worse === (metric.direction === 'lower') ? 'more' : 'fewer';
     case 'other':
       return worse ? 'worse' : 'better';
     default:
@@ -148,8 +167,41 @@ export function lowered(text: string): string {
   return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
 
-export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdict'>): string {
-  const { openByMachine = 0 } = counts;
+/**
+ * Rows by verdict: what a page counts. A benchmark that was not measured, failed, or is on one side only has no rows and
+ * counts as one.
+ */
+export type RowCounts = Required<Counts>;
+
+export function rowCounts({ benchmarks }: Pick<Analysis, 'benchmarks'>): RowCounts {
+  const rows = benchmarks.filter(({ status }) => status === 'compared').flatMap((each) => each.rows);
+  const judged = rows.filter(({ gated, verdict }) => gated && verdict !== null);
+  const of = (verdict: Row['verdict']) => judged.filter((row) => row.verdict === verdict);
+  const apart = (...statuses: readonly BenchmarkStatus[]) =>
+    benchmarks.filter(({ status }) => statuses.includes(status)).length;
+  const open = of('inconclusive');
+  const sameCode = rows.filter(({ verdict, change }) => verdict === 'same-code' && change.kind !== 'none');
+  return {
+    regressed: of('regressed').length,
+    improved: of('improved').length,
+    unchanged: of('unchanged').length,
+    inconclusive: open.length,
+    openSlower: open.filter(({ direction }) => direction === 'slower').length,
+    openFaster: open.filter(({ direction }) => direction === 'faster').length,
+    openByMachine: open.filter((row) => row.direction === 'unknown' && dependsOnMachine(row)).length,
+    sameCode: sameCode.length + apart('same-code'),
+    notMeasured: apart('not-measured'),
+    lost: apart('lost'),
+    added: apart('added'),
+    removed: apart('removed'),
+    failed: apart('failed'),
+  };
+}
+
+/** `1 regression · 37 unchanged · 1 slower, size undecided`, in rows; empty for none. */
+export function countsLine(analysis: Pick<Analysis, 'benchmarks' | 'verdict'>): string {
+  const counts = rowCounts(analysis);
+  const { openByMachine } = counts;
   const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
   return [
     counts.regressed > 0 ? countText(counts.regressed, 'regression') : '',
@@ -163,7 +215,7 @@ export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdi
     counts.lost > 0 ? `${counts.lost} lost` : '',
     counts.sameCode > 0 ? `${counts.sameCode} same code` : '',
     counts.failed > 0 ? `${counts.failed} failed` : '',
-    ...(verdict === 'error'
+    ...(analysis.verdict === 'error'
       ? [counts.added > 0 ? `${counts.added} added` : '', counts.removed > 0 ? `${counts.removed} removed` : '']
       : []),
   ]

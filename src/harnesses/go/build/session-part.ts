@@ -21,7 +21,7 @@ const RUN_BENCHMARKS = /^func runBenchmarks\(.*\) bool \{$/;
 const MATCHER = /^\t\tmatch: {2}newMatcher\(matchString, \*matchBenchmarks, "-test\.bench", \*skip\),\n/;
 
 /**
- * Makes a test binary serve slices as a process that stays (_testing/tare_session.go), and adds allocations to every
+ * Makes a test binary serve slices as a long-lived process (_testing/tare_session.go), and adds allocations to every
  * result line. It does not need the clock part, nor that part this one. Fits Go 1.21 to 1.26.
  */
 export const SESSION_PART: OverlayPart = {

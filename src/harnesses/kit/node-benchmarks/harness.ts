@@ -16,7 +16,7 @@ import { followScripts } from './own-scripts.ts';
 import type { Library } from './program.ts';
 
 /**
- * Files that run benchmarks of a library: each in a process a side that stays. Where the file would have the library run its
+ * Files that run benchmarks of a library: each in a long-lived process a side. Where the file would have the library run its
  * benchmarks, a program of ours runs those that it is asked for. A slice is one loop of so many calls, compiled for that
  * benchmark alone; the clock is process.hrtime.bigint(), read before the loop and after it. Where the library has work
  * around each call that is not to be timed (hooks, parameters), it is read around each. A reading is the mean of the calls.

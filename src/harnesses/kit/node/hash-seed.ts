@@ -1,6 +1,7 @@
 /**
- * The seed of V8's hashes (texts, names of properties) in processes of second readings. Without it V8 draws one in each process.
- * Not --random-seed, which would give `Math.random` the same numbers in each process as well.
+ * The seed of V8's hashes (texts, names of properties) in processes of readings of the re-measurement. Without it V8
+ * draws one in each process. Not --random-seed, which would give `Math.random` the same numbers in each process as
+ * well.
  */
 export const V8_HASH_SEED = 'TARE_V8_HASH_SEED';
 

@@ -29,7 +29,6 @@ export function acceptanceLines(gate: Gate, news: AcceptanceNews | null): readon
     ...atMost(accepted.map(acceptedLine), 'accepted row'),
     ...atMost(exceeded.map(exceededLine), 'row that is worse than was accepted'),
     ...atMost((news?.problems ?? []).map(problemLine), 'attempted acceptance'),
-    ...(news !== null && gate.reason.kind === 'regressed' ? [hint(gate.reason.worst, news.label)] : []),
   ];
 }
 
@@ -119,20 +118,6 @@ function problemLine(problem: AcceptanceProblem): Phrase {
     default:
       return unreachable(problem);
   }
-}
-
-/** A line to copy that would accept the worst row. */
-function hint({ benchmark, row }: Pick<AcceptedRow, 'benchmark' | 'row'>, label: string): Phrase {
-  const amount = row.change.kind === 'exact' && row.change.relative === null ? `AMOUNT ${row.metric.unit}` : 'PERCENT%';
-  const line = `Benchmark-accept: ${visibleName(benchmark.id)} up to ${amount} because REASON`;
-  const byLabel: Phrase = label === '' ? [] : ['; or sets the label ', { code: label }];
-  return [
-    'To accept it all the same, somebody with write access writes ',
-    { code: line },
-    ' on a line of its own in the description or in a comment',
-    ...byLabel,
-    '. It counts when the job runs again.',
-  ];
 }
 
 function boundPhrase(bound: Bound): Phrase {

@@ -7,18 +7,33 @@ import { countText } from '../words.ts';
 
 /** What a changed row runs that differs between the sides. Names and paths are anybody's. */
 
-const NAMED = 3;
 const LONGEST_NAME = 80;
+const SHORTEST_NAME = 40;
 /** Beyond this a page sums up. */
 const LISTED = 20;
 
-/** `Runs changed: parser.Parse (+412 B, 3 calls/op), lexer.next +2 more, at parser.go:120.`; null: nothing to say. */
-export function changedFunctionsNote({ benchmark, row }: BenchmarkRow): Phrase | null {
-  const { changedFunctions } = benchmark;
+/** `lexer.next (lex.go:88) +2 more`: what a row that regressed or improved runs that changed; empty where nothing is known. */
+export function becausePhrase({ benchmark: { changedFunctions }, row }: BenchmarkRow): Phrase {
   const isCalled = row.verdict === 'regressed' || row.verdict === 'improved';
-  return row.gated && isCalled && changedFunctions.length > 0
-    ? ['Runs changed: ', ...changedPhrase(changedFunctions, NAMED)]
-    : null;
+  const first = changedFunctions.find((each) => each.source !== undefined) ?? changedFunctions[0];
+  if (!row.gated || !isCalled || first === undefined) return [];
+  const { name, source } = first;
+  const file = source === undefined ? '' : (source.file.split('/').at(-1) ?? '');
+  const place: Phrase =
+    source === undefined
+      ? []
+      : [' ', { code: `${shortenMiddle(visibleName(file), SHORTEST_NAME, CHARACTERS)}:${source.firstLine}` }];
+  const left = changedFunctions.length - 1;
+  return [
+    { code: shortenMiddle(visibleName(withoutFolders(name)), SHORTEST_NAME, CHARACTERS) },
+    ...place,
+    left > 0 ? ` +${left} more` : '',
+  ];
+}
+
+/** `parse.(*Parser).Parse` of `example.com/parse.(*Parser).Parse` */
+function withoutFolders(name: string): string {
+  return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, '');
 }
 
 function changedPhrase(functions: readonly ChangedFunction[], most: number): Phrase {
@@ -60,11 +75,11 @@ function placeOf(functions: readonly ChangedFunction[]): string | null {
   return source === undefined ? null : `${shortName(source.file)}:${source.firstLine}`;
 }
 
-/** Benchmarks whose rows name some of their changed functions only, with all of them. */
+/** What benchmarks with a regressed or improved row run that changed, a benchmark a line. */
 export function changedFunctionsList(benchmarks: readonly BenchmarkAnalysis[]): readonly Phrase[] {
   const some = benchmarks.filter(
     ({ changedFunctions, verdict }) =>
-      changedFunctions.length > NAMED && (verdict === 'regressed' || verdict === 'improved'),
+      changedFunctions.length > 0 && (verdict === 'regressed' || verdict === 'improved'),
   );
   const shown = some
     .slice(0, LISTED)

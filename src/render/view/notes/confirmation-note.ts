@@ -63,12 +63,6 @@ export function confirmationClause({ confirmation }: Row): string {
   return confirmation?.state === 'confirmed' ? `, remeasured ${where(confirmation.layout)}: confirmed` : '';
 }
 
-/** The outcome as a sentence with a space after it; empty where there was nothing to confirm. */
-export function confirmationSentence({ confirmation }: Row): string {
-  if (confirmation?.state === 'missing') return 'It was not remeasured. ';
-  return confirmation?.state === 'confirmed' ? 'Re-measurement confirms it. ' : '';
-}
-
 const LAYOUTS: Readonly<Record<Layout, string>> = {
   'link-order': 'with another code layout',
   'build-command': 'built by build-command with another layout seed',
@@ -76,7 +70,7 @@ const LAYOUTS: Readonly<Record<Layout, string>> = {
   environment: 'of the same programs, with an environment of another size',
 };
 
-/** A line for "how this was measured"; empty where nothing had to be confirmed. */
+/** A line for "Method and machine"; empty where nothing had to be confirmed. */
 export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   if (confirmation === null) return [];
   const { confirmed, refuted, open, missing, alpha } = confirmation;

@@ -1,12 +1,13 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
 import { cut } from '../../../model/cut.ts';
+import { shownId } from '../../../model/results/cores.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import type { Warning } from '../../../model/warning.ts';
+import { visibleName } from '../../text/escape.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import type { Note } from '../table.ts';
 import { capitalised, isJudgedBySmallest, thresholdText } from '../words.ts';
 import { groupAlike } from './alike.ts';
-import { changedFunctionsNote } from './changed-functions.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 import { machinesNote, SAID_IN_MACHINES_NOTE } from './machines-note.ts';
@@ -57,7 +58,7 @@ export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
   const confirmation = confirmationNote(row);
   return [
-    ...[changedFunctionsNote({ benchmark, row }), confirmation, machines].filter((note) => note !== null),
+    ...[confirmation, machines].filter((note) => note !== null),
     ...[...benchmark.warnings, ...others].map(warningPhrase),
     ...(clock === null ? [] : [clock]),
     ...smallestNote(row),
@@ -89,7 +90,7 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
 }
 
 /**
- * Says why more bursts would not settle an inconclusive row; null where they would, since the report says for all such
+ * Says why more time would not settle an inconclusive row; null where they would, since the report says for all such
  * rows together how many. Rows with the same reason have the same text, and so share a note.
  */
 export function settleNote({ row }: BenchmarkRow): Phrase | null {
@@ -101,17 +102,17 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
     case null:
       return null;
     case 'clock':
-      return ["More bursts would not settle it: the clock's steps are larger than the difference."];
+      return ["More time would not settle it: the clock's steps are larger than the difference."];
     case 'window':
-      return ['More bursts would not settle it: what the clock costs amid work is not known well enough.'];
+      return ['More time would not settle it: what the clock costs amid work is not known well enough.'];
     case 'bins':
       return [
-        "More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is.",
+        "More time would not settle it: bins and the clock's steps leave open on which side of the threshold it is.",
       ];
     case 'machines':
       return row.machines?.differ === true
-        ? ['More bursts would not settle it: the machines differ.']
-        : ['More bursts on these machines are not expected to settle it; more machines may.'];
+        ? ['More time would not settle it: the machines differ.']
+        : ['More time on these machines is not expected to settle it; more machines may.'];
     case 'noise':
       return ['Too noisy for a thousand bursts to tell.'];
     case 'threshold':
@@ -124,17 +125,74 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
 /** Warnings that the lead's sentences already give. */
 const SAID_IN_LEAD: ReadonlySet<string> = new Set(['same-tree', 'identical-binaries']);
 
+/** A reader acts on these, or reads the figures otherwise for them. */
+const FOR_A_PERSON: ReadonlySet<string> = new Set([
+  'asked-in-a-comment',
+  'base-does-not-build',
+  'benchmarks-not-shared',
+  'command-files-written',
+  'controls-off',
+  'credentials-persisted',
+  'harness-left-out',
+  'machine-lost',
+  'null-control-off',
+  'package-does-not-build',
+  'partial-run',
+  'settings-of-file',
+  'settings-of-head',
+  'suite-ended-badly',
+  'time-budget-reached',
+  'toolchain-differs',
+  'toolchains-of-machines',
+]);
+
+export interface RunNotes {
+  /** All doubts about the whole run. */
+  readonly all: readonly Phrase[];
+  /** Those of them that need a person. */
+  readonly alerts: readonly Phrase[];
+}
+
 /** The doubts about the whole run, each once; failures that are alike by the first of them. */
-export function runNotes(analysis: Analysis): readonly Phrase[] {
+export function runNotes(analysis: Analysis): RunNotes {
   const all = new Map<string, Warning>();
   for (const warning of [...analysis.warnings, ...analysis.results.warnings] as readonly Warning[]) {
     if (!SAID_IN_LEAD.has(warning.code)) all.set(JSON.stringify(warningPhrase(warning)), warning);
   }
-  return alikeWarnings([...all.values()]).map(([first, ...others]) => {
-    if (others.length === 0) return warningPhrase(first);
+  const isNoisy = analysis.noise.level === 'noisy' || analysis.noise.level === 'unusable';
+  const notes = alikeWarnings([...all.values()]).map(([first, ...others]) => {
     const message = `${first.message} (${others.length + 1} alike, and this is the first)`;
-    return warningPhrase({ ...first, message });
+    return {
+      isAlert: FOR_A_PERSON.has(first.code) || (isNoisy && first.code === 'noisy-run'),
+      phrase: warningPhrase(others.length === 0 ? first : { ...first, message }),
+    };
   });
+  return {
+    all: notes.map(({ phrase }) => phrase),
+    alerts: notes.filter(({ isAlert }) => isAlert).map(({ phrase }) => phrase),
+  };
+}
+
+/** Doubts about a row that regressed: it may be none. */
+const OF_REGRESSIONS: ReadonlySet<string> = new Set([
+  'controls-moved-as-much',
+  'benchmark-code-differs',
+  'benchmark-source-changed',
+  'short-slices-differ',
+]);
+const MOST_DOUBTED = 3;
+
+/** `Parse/large: ...`, a line for each regressed row that may be none. */
+export function doubtedRegressions(rows: readonly BenchmarkRow[]): readonly Phrase[] {
+  return rows
+    .flatMap(({ benchmark, row }) =>
+      [...row.warnings, ...benchmark.warnings]
+        .filter(({ code }) => OF_REGRESSIONS.has(code))
+        .map(
+          (warning): Phrase => [{ code: cut(visibleName(shownId(benchmark)), 80) }, ': ', ...warningPhrase(warning)],
+        ),
+    )
+    .slice(0, MOST_DOUBTED);
 }
 
 /** Warnings that tell why something failed. */

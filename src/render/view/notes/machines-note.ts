@@ -79,27 +79,6 @@ function burstsText(bursts: readonly number[]): string {
   return `${fewest === most ? '' : `${fewest} to `}${countText(most, 'burst')}`;
 }
 
-/** A clause of the first sentence: the machines for which a verdict holds. */
-export function machinesClause({ change }: Row): string {
-  if (change.kind !== 'interval' && change.kind !== 'difference') return '';
-  const { machines, method } = change.kind === 'interval' ? change.delta : change.difference;
-  if (machines === undefined) return '';
-  switch (method) {
-    case 'machines':
-      return `, over ${machinesText(machines)}`;
-    case 'each-kind':
-      return `, over ${machinesText(machines)} and on each kind of processor`;
-    case 'each-machine':
-      return `, on each of ${machinesText(machines)}`;
-    case 'signed-rank':
-    case 'few-t':
-    case 'paired-t':
-      return '';
-    default:
-      return unreachable(method);
-  }
-}
-
 /** `Measured on 4 machines, 2 with X, 2 with Y; 1 row depends on the machine.` It is empty where no row has several. */
 export function machinesSentence({ benchmarks, results }: Analysis): Phrase {
   const rows = benchmarks.flatMap((each) => each.rows).filter(({ machines }) => machines !== undefined);

@@ -8,7 +8,7 @@ import type { Phrase } from '../../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../../text/shorten.ts';
 import { countText } from '../words.ts';
 
-/** Lines of "how this was measured" on the chosen lengths of slices; none where no length was chosen. */
+/** Lines of "Method and machine" on the chosen lengths of slices; none where no length was chosen. */
 
 const NAMED = 5;
 const LONGEST_NAME = 80;

@@ -2,27 +2,27 @@ import type { BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/an
 import { dependsOnMachine } from '../../../model/analysis/judged.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { median } from '../../../statistics/descriptive.ts';
+import { nextLook } from '../../../statistics/looks.ts';
 import { formatDuration, plainPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { countText } from '../words.ts';
 
 /** Inconclusive rows, summed up: a reader needs their number and what would help, not each row's reason. */
 
-/** So many inconclusive rows stand outside of the fold: those that lean most. */
-export const UNDECIDED_ROWS_SHOWN = 5;
-
 /** How many rows are inconclusive, how uncertain they are, and what would help; empty for none. */
 export function undecidedPhrase(rows: readonly BenchmarkRow[]): Phrase {
   if (rows.length === 0) return [];
-  const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
+  const typical = typicalWidth(rows);
   const width =
-    widths.length === 0
-      ? ''
-      : widths.length === 1
-        ? ` Uncertain by ±${twoFigures(median(widths))}.`
-        : ` Half of them are uncertain by more than ±${twoFigures(median(widths))}.`;
+    typical === null ? '' : ` ${rows.length === 1 ? 'Uncertain by' : 'Typically uncertain by'} ±${typical}.`;
   const kinds = kindsText(rows);
   return [{ strong: [`${rows.length} undecided`] }, `${kinds === '' ? '' : `: ${kinds}`}.${width} ${remedy(rows)}`];
+}
+
+/** `4 %`: half of the median interval's width; null where none has an interval of a ratio. */
+export function typicalWidth(rows: readonly BenchmarkRow[]): string | null {
+  const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
+  return widths.length === 0 ? null : twoFigures(median(widths));
 }
 
 function kindsText(rows: readonly BenchmarkRow[]): string {
@@ -52,27 +52,36 @@ export function relativeHalfWidth({ change }: Row): number | null {
 
 /** One sentence on what would help. */
 function remedy(rows: readonly BenchmarkRow[]): string {
-  const settles = rows.flatMap(({ row: { change } }) =>
-    (change.kind === 'interval' || change.kind === 'difference') && change.settle !== null ? [change.settle] : [],
-  );
-  const expected = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
-  const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
-  const differ = rows.filter(({ row }) => row.machines?.differ === true).length;
+  const settled = rows.flatMap(({ row }) => timeToSettle(row) ?? []);
+  const [one, it] = rows.length === 1 ? [true, 'it'] : [false, 'them'];
   // A quieter machine does not make two kinds of processor alike.
-  if (differ === rows.length)
-    return `More bursts would not settle ${rows.length === 1 ? 'it' : 'them'}: what ${rows.length === 1 ? 'it reads' : 'they read'} depends on the machine, and the notes say which reads what.`;
+  if (rows.every(({ row }) => row.machines?.differ === true))
+    return `More time would not settle ${it}: what ${one ? 'it reads' : 'they read'} depends on the machine, and the notes say which reads what.`;
   const elsewhere = 'a quieter machine, or a larger threshold';
-  const [only] = expected;
-  if (only === undefined)
-    return `More bursts are not expected to settle ${rows.length === 1 ? 'it' : 'them'}: use ${elsewhere}.`;
-  const each = expected.length === 1 ? '' : ' each (the median)';
-  const time = `about ${formatDuration(ms)} more (${countText(rounded(median(expected)), 'burst')}${each})`;
-  if (expected.length === rows.length) return `${rows.length === 1 ? 'It needs' : 'They need'} ${time}.`;
-  return `${expected.length} of them ${expected.length === 1 ? 'needs' : 'need'} ${time}; for the others use ${elsewhere}.`;
+  if (settled.length === 0) return `More time is not expected to settle ${it}: use ${elsewhere}.`;
+  const time = `about ${aboutDuration(settled.reduce((sum, ms) => sum + ms, 0))} more`;
+  if (settled.length === rows.length) return `${one ? 'It needs' : 'They need'} ${time}.`;
+  return `${settled.length} of them ${settled.length === 1 ? 'needs' : 'need'} ${time}; for the others use ${elsewhere}.`;
 }
 
-function rounded(value: number): number {
-  return Math.max(1, Math.round(Number(value.toPrecision(2))));
+/**
+ * The time until the look at which the row is expected to be decided, ms; null where more time is not expected to help. A
+ * run decides at looks alone, so that a few observations more are not enough by themselves.
+ */
+export function timeToSettle({ change }: Row): number | null {
+  if (change.kind !== 'interval' && change.kind !== 'difference') return null;
+  const { observations } = change.kind === 'interval' ? change.delta : change.difference;
+  const { moreObservations, moreMs } = change.settle ?? { moreObservations: null, moreMs: null };
+  if (moreObservations === null || moreMs === null || moreObservations === 0) return moreMs;
+  const look = nextLook(observations + moreObservations - 1);
+  return (moreMs * (look - observations)) / moreObservations;
+}
+
+/** A guess has no seconds beside its minutes. */
+export function aboutDuration(ms: number): string {
+  const minute = 60_000;
+  if (ms < minute) return formatDuration(ms);
+  return formatDuration(Math.ceil(ms / minute) * minute);
 }
 
 function twoFigures(fraction: number): string {
@@ -82,6 +91,7 @@ function twoFigures(fraction: number): string {
 /** Benchmarks that were not measured for one reason. Names are untrusted. */
 export interface Unmeasured {
   readonly summary: string;
+  readonly isSameCode: boolean;
   readonly names: readonly string[];
 }
 
@@ -89,11 +99,13 @@ export function groupUnmeasured(benchmarks: readonly BenchmarkAnalysis[]): reado
   const idsOf = (status: BenchmarkAnalysis['status']) =>
     benchmarks.filter((each) => each.status === status).map(({ id }) => id);
   const groups = [
-    { names: idsOf('not-measured'), text: 'not measured: there was no time left' },
-    { names: idsOf('lost'), text: 'lost, as the machine that was to measure gave no results' },
-    { names: idsOf('same-code'), text: 'not measured: the code is the same on both sides' },
+    { isSameCode: false, names: idsOf('not-measured'), text: 'not measured: there was no time left' },
+    { isSameCode: false, names: idsOf('lost'), text: 'lost, as the machine that was to measure gave no results' },
+    { isSameCode: true, names: idsOf('same-code'), text: 'same code, not measured' },
   ];
-  return groups.flatMap(({ names, text }) =>
-    names.length === 0 ? [] : [{ summary: `${countText(names.length, 'benchmark')} ${text}`, names }],
+  return groups.flatMap(({ names, text, isSameCode }) =>
+    names.length === 0
+      ? []
+      : [{ summary: `${isSameCode ? names.length : countText(names.length, 'benchmark')} ${text}`, isSameCode, names }],
   );
 }

@@ -8,7 +8,7 @@ import type { PageBlock } from './page.ts';
 
 const LONGEST_LISTED = 40;
 
-/** The plan in a few lines, before the first round. */
+/** The plan in a few lines. */
 export function planLines(plan: MeasuringPlan): readonly string[] {
   const { comparedBenchmarks, addedBenchmarks, removedBenchmarks, rounds } = plan;
   const apart = [
@@ -38,6 +38,15 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
     ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
     ...(precision === '' ? [] : [`expected precision of a delta: ${precision}`]),
   ].map(plain);
+}
+
+/** What is going to be measured, and for how long at most: a line before the first round. */
+export function measuringLine(plan: MeasuringPlan): string {
+  const { comparedBenchmarks, measuringMs, leftBenchmarks, most } = plan;
+  const time = measuringMs === null ? `${most} bursts of each at most` : `${formatDuration(measuringMs)} at most`;
+  const left = leftBenchmarks === 0 ? '' : `; no time for ${leftBenchmarks} more`;
+  const ends = comparedBenchmarks === 0 || measuringMs === 0 ? '' : `, ${time}${left}`;
+  return plain(`${countText(comparedBenchmarks, 'benchmark')} to measure${ends}`);
 }
 
 /** What is known of the code of both sides, in a line; empty where nobody asked. */
