@@ -165,7 +165,7 @@ it('what confirm may be', async () => {
   const repo = suites(printing(line('Parse')));
   const run = await tare(['compare', 'HEAD~1', '--confirm', 'maybe'], { cwd: repo.root });
   expect(run.exitCode).toBe(2);
-  expect(run.stderr).toMatch(/^tare: confirm: "maybe" is not valid; allowed: auto or off\n/m);
+  expect(run.stderr).toMatch(/^tare: --confirm: "maybe" is not valid; allowed: auto or off\n/m);
 });
 
 describeWithGo('a Go repository', () => {
