@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 
 /** For rolldown: those in other languages. */
-export const TEXT_MODULES = { '.go': 'text', '.java': 'text', '.py': 'text' };
+export const TEXT_MODULES = { '.css': 'text', '.go': 'text', '.java': 'text', '.py': 'text' };
 
 /** Modules that run in processes of their own. */
 const PROGRAM = /[\\/]src[\\/].*[\\/]_program[\\/][^\\/]+\.mjs$/;
