@@ -15,7 +15,22 @@ function uniform(seed: number): () => number {
 }
 
 const OPERATIONS = ['Parse', 'Encode', 'Decode', 'Walk', 'Match', 'Join', 'Split', 'Trim', 'Render', 'Hash'];
-const INPUTS = ['Small', 'Large', 'Empty', 'Unicode', 'Nested', 'Wide', 'Deep', 'Stream', 'Mixed', 'Zero', 'Sparse', 'Dense', 'Text', 'Bytes'];
+const INPUTS = [
+  'Small',
+  'Large',
+  'Empty',
+  'Unicode',
+  'Nested',
+  'Wide',
+  'Deep',
+  'Stream',
+  'Mixed',
+  'Zero',
+  'Sparse',
+  'Dense',
+  'Text',
+  'Bytes',
+];
 const BURSTS = 40;
 const LAYOUTS = 12;
 
@@ -37,10 +52,17 @@ export function pageRun(): Results {
     const level = 20 * 1.09 ** index;
     const spread = kind === 'undecided' ? 0.09 : 0.008 + 0.012 * random();
     const change =
-      kind === 'regressed' ? 0.07 + 0.3 * random() : kind === 'improved' ? -0.1 - 0.2 * random() : kind === 'undecided' ? 0.04 : 0.006 * normal();
+      kind === 'regressed'
+        ? 0.07 + 0.3 * random()
+        : kind === 'improved'
+          ? -0.1 - 0.2 * random()
+          : kind === 'undecided'
+            ? 0.04
+            : 0.006 * normal();
     const read = (centre: number, count: number) =>
       Array.from({ length: count }, () => centre * (1 + spread * normal() + (random() < 0.04 ? 4 * spread : 0)));
-    const memory: Record<string, readonly number[]> = index % 7 < 3 && index < 140 ? { 'allocs/op': Array.from({ length: BURSTS }, () => index % 9) } : {};
+    const memory: Record<string, readonly number[]> =
+      index % 7 < 3 && index < 140 ? { 'allocs/op': Array.from({ length: BURSTS }, () => index % 9) } : {};
     const record = benchmark(name, {
       iterations: 1000,
       sliceMs: 12,

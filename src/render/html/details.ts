@@ -10,7 +10,9 @@ import { changedFunctionLines } from '../view/notes/changed-functions.ts';
 import type { RowView } from '../view/rows.ts';
 import { absoluteChange, levelText } from '../view/values.ts';
 import { countText, thresholdText } from '../view/words.ts';
-import { burstsFigure, densityFigure, forestBand, forestRow, type Observed, percentTick, type Shown } from './plots.ts';
+import type { Bands } from './bands.ts';
+import { isMarked } from './notes.ts';
+import { burstsFigure, densityFigure, forestRow, type Observed, percentTick, type Shown } from './plots.ts';
 import { escapeHtml, phraseToHtml } from './text.ts';
 
 /** What stands below a row: its readings in the order measured, their densities, and where its figures come from. */
@@ -19,13 +21,16 @@ export interface DetailsOf {
   readonly full: (row: RowView) => string;
   /** Without densities and notes. */
   readonly small: (row: RowView) => string;
-  readonly hasAny: (row: RowView) => boolean;
 }
 
 const NO_READINGS: RowReadings = { first: [], second: [] };
 const FUNCTIONS_SHOWN = 20;
 
-export function detailsOf(analysis: Analysis, readings: ReadingsByRow, extent: number): DetailsOf {
+export function detailsOf(
+  analysis: Analysis,
+  readings: ReadingsByRow,
+  scale: { readonly extent: number; readonly bands: Bands },
+): DetailsOf {
   const benchmarks = new Map(analysis.benchmarks.map((each) => [each.id, each]));
   const known = new Map<string, string>();
   /** Asked for twice: to see what fits, and to be written. */
@@ -40,13 +45,12 @@ export function detailsOf(analysis: Analysis, readings: ReadingsByRow, extent: n
     if (benchmark === undefined || row === undefined) return '';
     const read = readings.get(benchmark.id)?.get(row.metric.unit) ?? NO_READINGS;
     return once(JSON.stringify([benchmark.id, row.metric.unit, isFull]), () =>
-      details({ view, benchmark, row, read, extent }, isFull),
+      details({ view, benchmark, row, read, ...scale }, isFull),
     );
   };
   return {
     full: (row) => of(row, true),
     small: (row) => of(row, false),
-    hasAny: (row) => of(row, false) !== '',
   };
 }
 
@@ -56,6 +60,7 @@ interface Detailed {
   readonly row: Row;
   readonly read: RowReadings;
   readonly extent: number;
+  readonly bands: Bands;
 }
 
 function details(detailed: Detailed, isFull: boolean): string {
@@ -84,7 +89,7 @@ function burstsPart(row: Row, { first, second }: RowReadings): string {
     countText(first.length, 'burst'),
     ...(isAgain ? [`then ${countText(second.length, 'layout')} of re-measurement`] : []),
   ].join(', ');
-  return figure(`Difference of head in the order measured: ${count}`, burstsFigure(parts, threshold, tick));
+  return figure(`Head against base, ${count}, in the order measured`, burstsFigure(parts, threshold, tick));
 }
 
 /** null where there is no interval to draw. */
@@ -103,7 +108,7 @@ function densityPart(row: Row, { first, second }: RowReadings): string {
 }
 
 /** First and second readings, raw and corrected ones, and those of each machine, where there are several. */
-function readingsPart({ view, row, extent }: Detailed): string {
+function readingsPart({ view, row, extent, bands }: Detailed): string {
   const { confirmation, correction, machines, change } = row;
   const lines: { readonly label: string; readonly change: Change }[] = [];
   if (confirmation !== null && confirmation.state !== 'missing') {
@@ -114,7 +119,7 @@ function readingsPart({ view, row, extent }: Detailed): string {
     lines.push({ label: 'with the clock’s cost', change: correction.rawChange });
     lines.push({ label: 'without it', change });
   }
-  const band = view.plot.interval === null ? '' : forestBand(view.plot.interval.threshold, extent);
+  const band = bands.of(view);
   const cells = lines.map(({ label, change: of }) => {
     const texts = changeTexts(of, row);
     const drawn = of.kind === 'interval' ? forestRow(of.delta, extent, band) : '';
@@ -139,26 +144,37 @@ function readingLine(label: string, text: string, drawn: string): string {
 
 /** Its settings, its notes, and what differs in what it runs. */
 function codePart({ view, benchmark, row }: Detailed): string {
-  const notes: readonly Phrase[] = [...view.name.notes, ...view.delta.notes].map(({ text }) => text);
   const { changedFunctions } = benchmark;
-  const lines: readonly Phrase[] = [
+  const id = visibleName(benchmark.id);
+  const left = changedFunctions.length - FUNCTIONS_SHOWN;
+  const said: readonly Phrase[] = [
+    ...(id === view.name.name ? [] : [[{ code: id }]]),
     [
       `Threshold ${thresholdText(row, row.metric.unit)}`,
-      ...(view.alpha === null ? [] : [`, confidence ${levelPercent(view.alpha)}`]),
-      `, ${row.gated ? 'gated' : 'not gated'}, by `,
-      { code: row.metric.unit },
-      '.',
+      view.alpha === null ? '' : `, ${levelPercent(view.alpha)} confidence`,
+      `, ${row.gated ? 'gated' : 'not gated'}.`,
     ],
-    ...notes,
-    ...(changedFunctions.length === 0 ? [] : [['What differs in what it runs:'] as Phrase]),
-    ...changedFunctionLines(changedFunctions.slice(0, FUNCTIONS_SHOWN)),
-    ...(changedFunctions.length > FUNCTIONS_SHOWN
-      ? [[`${countText(changedFunctions.length - FUNCTIONS_SHOWN, 'more function')}.`]]
-      : []),
+    ...[...view.name.notes, ...view.delta.notes].filter(isMarked).map(({ text }) => text),
   ];
-  const id =
-    visibleName(benchmark.id) === view.name.name ? '' : `<p><code>${escapeHtml(visibleName(benchmark.id))}</code></p>`;
-  return `<div class="said">${id}<ul>${lines.map((line) => `<li>${phraseToHtml(line)}</li>`).join('')}</ul></div>`;
+  const code =
+    changedFunctions.length === 0
+      ? ''
+      : figureOf(
+          'What differs in what it runs',
+          list([
+            ...changedFunctionLines(changedFunctions.slice(0, FUNCTIONS_SHOWN)),
+            ...(left > 0 ? [[`${countText(left, 'more function')}`]] : []),
+          ]),
+        );
+  return `${code}${figureOf('About this row', list(said))}`;
+}
+
+function list(lines: readonly Phrase[]): string {
+  return `<ul>${lines.map((line) => `<li>${phraseToHtml(line)}</li>`).join('')}</ul>`;
+}
+
+function figureOf(caption: string, content: string): string {
+  return `<div class="said"><p>${caption}</p>${content}</div>`;
 }
 
 function figure(caption: string, drawn: string): string {

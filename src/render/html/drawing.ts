@@ -118,8 +118,6 @@ function written(element: Drawn): string {
 function ofWhole(attributes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const [width, height] = ['width', 'height'].map((name) => attributes.get(name) ?? '');
   return new Map([
-    ['width', width ?? ''],
-    ['height', height ?? ''],
     ['viewBox', `0 0 ${width} ${height}`],
     ['aria-hidden', 'true'],
   ]);

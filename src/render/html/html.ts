@@ -3,20 +3,20 @@ import { readingsOfRows, timelineOf } from '../../analysis/index.ts';
 import type { Analysis } from '../../model/analysis/analysis.ts';
 import type { Revision } from '../../model/results/revision.ts';
 import { firstRun } from '../../model/results/run.ts';
-import { tableNotes } from '../markdown/table.ts';
 import { linkTarget, visibleName } from '../text/escape.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { plotScale } from '../text/plot.ts';
 import { controlsSentence } from '../view/lead.ts';
 import { apartTable } from '../view/rows.ts';
-import type { Note } from '../view/table.ts';
 import type { View } from '../view/view.ts';
 import { countText } from '../view/words.ts';
 import filter from './_program/filter.mjs';
+import { bandsOf } from './bands.ts';
 import { detailsOf } from './details.ts';
 import { controlsPart, timelinePart } from './machine.ts';
+import { notesOf, type PageNotes } from './notes.ts';
 import style from './page.css';
-import { forestTable, type Room } from './rows.ts';
+import { forestTable } from './rows.ts';
 import { simpleTable } from './tables.ts';
 import { escapeHtml, phraseToHtml } from './text.ts';
 
@@ -30,55 +30,60 @@ const BYTES_A_ROW = 1_250;
 const BYTES_OF_PAGE = 40_000;
 const LEAST_BYTES = 150_000;
 
-/** Twice each row: what is drawn of the scale of all. */
+/** How finely the scale of all rows tells a threshold from 0, as in `plotScale`. */
 const FOREST_HALF = 24;
 
 export function renderHtml(analysis: Analysis, view: View): string {
   const rows = view.sections.flatMap((section) => (section.kind === 'apart' ? [] : section.rows));
-  const intervals = rows.flatMap(({ plot }) => plot.interval ?? []);
-  const { extent } = plotScale(intervals, FOREST_HALF);
-  const details = detailsOf(analysis, readingsOfRows(analysis.results), extent);
-  const page = (room: Room) => documentOf(view, analysis, extent, forestTable(view, { extent, details, room }));
-  // What the page takes without any plots of rows, before what they may take is known.
-  const bare = Buffer.byteLength(page({ bytes: 0 }));
+  const { extent } = plotScale(
+    rows.flatMap(({ plot }) => plot.interval ?? []),
+    FOREST_HALF,
+  );
+  const bands = bandsOf(rows, extent);
+  const details = detailsOf(analysis, readingsOfRows(analysis.results), { extent, bands });
+  const notes = notesOf(view);
+  const [before, after] = [partsBefore(view, analysis, notes), partsAfter(view, analysis, notes)];
   const most = Math.max(LEAST_BYTES, BYTES_OF_PAGE + BYTES_A_ROW * rows.length);
-  return page({ bytes: most - bare });
+  const bytes = most - Buffer.byteLength(documentOf(view, before + after));
+  return documentOf(view, [before, forestTable(view, { extent, bands, details, notes, bytes }), after].join('\n'));
 }
 
-function documentOf(view: View, analysis: Analysis, extent: number, table: string): string {
-  const title = `Tare: ${view.headline}`;
-  const notes = view.notes.map((note): Phrase => ['Note: ', ...note]);
-  const body = [
+/** The verdict and what has to be known before the table is read. */
+function partsBefore(view: View, analysis: Analysis, notes: PageNotes): string {
+  const doubts = view.notes.map((note): Phrase => ['Note: ', ...note]);
+  return [
     header(view, analysis),
-    `<main>`,
+    '<main>',
     paragraph(leadOf(view), 'lead'),
     list(view.acceptances),
-    list(notes),
+    list(doubts),
     ...view.builds.map(
-      ({ title: of, lines }) => `<p>${phraseToHtml(of)}</p><pre>${lines.map(escapeHtml).join('\n')}</pre>`,
+      ({ title, lines }) => `<p>${phraseToHtml(title)}</p><pre>${lines.map(escapeHtml).join('\n')}</pre>`,
     ),
-    ...apartParts(view, true),
-    table,
-    ...paragraphs([view.undecided, ...(view.isUnchanged ? [] : [view.means])]),
-    notesList(view),
-    ...apartParts(view, false),
-    unmeasuredPart(view),
-    part('Changed functions', list(view.changedFunctions)),
-    part('Controls', controlsPart(view, analysis, extent, controlsSentence(analysis))),
-    part(
-      view.noise?.summary ?? 'The machine over the run',
-      [
-        timelinePart(analysis, timelineOf),
-        ...(view.noise?.tables.map(simpleTable) ?? []),
-        list(view.noise?.lines ?? []),
-      ].join(''),
-    ),
-    part(
-      'How this was measured',
-      `${list([...view.measured, view.legend])}<p>Repeat it:</p><pre>${escapeHtml(view.repeat)}</pre>`,
-    ),
-    `</main>`,
+    ...apartParts(view, notes, true),
   ].join('\n');
+}
+
+function partsAfter(view: View, analysis: Analysis, notes: PageNotes): string {
+  const noise = [
+    timelinePart(analysis, timelineOf),
+    ...(view.noise?.tables.map((table) => simpleTable(table, notes)) ?? []),
+    list(view.noise?.lines ?? []),
+  ];
+  const measured = `${list(view.measured)}<p>Repeat it:</p><pre>${escapeHtml(view.repeat)}</pre>`;
+  return [
+    ...paragraphs([view.undecided, ...(view.isUnchanged ? [] : [view.means])]),
+    ...apartParts(view, notes, false),
+    unmeasuredPart(view),
+    part('Controls', controlsPart(view, controlsSentence(analysis))),
+    part(view.noise?.summary ?? 'The machine over the run', noise.join('')),
+    notesList(notes),
+    part('How this was measured', measured),
+    '</main>',
+  ].join('\n');
+}
+
+function documentOf(view: View, body: string): string {
   const csp = [
     "default-src 'none'",
     `style-src '${digest(style)}'`,
@@ -95,11 +100,11 @@ function documentOf(view: View, analysis: Analysis, extent: number, table: strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(`Tare: ${view.headline}`)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
-<body class="${view.sign}">
+<body>
 ${body}
 <script>${filter}</script>
 </body>
@@ -118,7 +123,7 @@ function header(view: View, { results }: Analysis): string {
     target === null || ci === undefined
       ? ''
       : ` · <a href="${escapeHtml(target)}" rel="noreferrer">${escapeHtml(ci.repository)}, run ${ci.runNumber}</a>`;
-  return `<header>
+  return `<header class="${view.sign}">
 <p class="brand"><b>Tare</b>${run} · <time datetime="${escapeHtml(startedAt)}">${escapeHtml(startedAt.slice(0, 16).replace('T', ' '))} UTC</time></p>
 <h1>${escapeHtml(view.headline)}</h1>
 <p class="sides">${revision('base', results.base)}${revision('head', results.head)}</p>
@@ -154,26 +159,15 @@ function part(title: string, content: string): string {
   return content === '' ? '' : `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 }
 
-/** Each note once, in the order of its mark, to which the marks lead. */
-function notesList({ sections }: View): string {
-  const notes = new Map<number, Note>();
-  for (const section of sections) {
-    const own =
-      section.kind === 'apart'
-        ? tableNotes(apartTable(section.benchmarks))
-        : section.rows.flatMap(({ name, delta }) => [...name.notes, ...delta.notes]);
-    for (const note of own) notes.set(note.number, note);
-  }
-  const items = [...notes.values()]
-    .toSorted((a, b) => a.number - b.number)
-    .map(({ number, text }) => `<li id="n${number}" value="${number}">${phraseToHtml(text)}</li>`);
-  return items.length === 0 ? '' : part('Notes', `<ol class="notes">${items.join('')}</ol>`);
+function notesList(notes: PageNotes): string {
+  const items = notes.all.map((text, index) => `<li id="n${index + 1}">${phraseToHtml(text)}</li>`);
+  return items.length === 0 ? '' : part('Notes', `<ol>${items.join('')}</ol>`);
 }
 
-function apartParts({ sections }: View, isOpen: boolean): readonly string[] {
+function apartParts({ sections }: View, notes: PageNotes, isOpen: boolean): readonly string[] {
   return sections.flatMap((section) =>
     section.kind === 'apart' && section.isOpen === isOpen
-      ? [part(`Not compared: ${section.summary}`, simpleTable(apartTable(section.benchmarks)))]
+      ? [part(`Not compared: ${section.summary}`, simpleTable(apartTable(section.benchmarks), notes))]
       : [],
   );
 }

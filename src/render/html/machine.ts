@@ -66,7 +66,7 @@ export function timelinePart({ results }: Analysis, timeline: typeof timelineOf)
 }
 
 /** Empty where nothing of the same code was measured. @param sentence what the report says of them */
-export function controlsPart({ sections }: View, _: Analysis, extent: number, sentence: string): string {
+export function controlsPart({ sections }: View, sentence: string): string {
   const estimates = (kinds: readonly string[]) =>
     sections.flatMap((section) =>
       section.kind !== 'apart' && kinds.includes(section.kind)
@@ -77,6 +77,6 @@ export function controlsPart({ sections }: View, _: Analysis, extent: number, se
   if (controls.length === 0) return '';
   const changed = estimates(['regressed', 'improved', 'inconclusive', 'unchanged']);
   const key =
-    'Changes by estimate, a dot a row: <i class="changed">rows that run what differs</i> from above, <i class="control">controls</i> from below';
-  return `<p>${escapeHtml(sentence)}</p><figure><figcaption>${key}</figcaption>${controlsFigure({ changed, controls }, extent)}</figure>`;
+    'Estimates of <i class="changed">rows that run what differs</i>, and of <i class="control">controls</i> below; what lies beyond stands at the ends';
+  return `<p>${escapeHtml(sentence)}</p><div class="figures"><figure><figcaption>${key}</figcaption>${controlsFigure({ changed, controls })}</figure></div>`;
 }

@@ -1,4 +1,4 @@
-import { areaY, axisX, axisY, dodgeY, dot, line, type plot, rect, ruleX, ruleY } from '@observablehq/plot';
+import { areaY, axisX, axisY, dot, line, type plot, rect, ruleX, ruleY } from '@observablehq/plot';
 import { kernelDensityEstimation } from 'simple-statistics';
 import type { SidesRead, Stretch } from '../../analysis/index.ts';
 import { lowerDecile, upperDecile } from '../../statistics/descriptive.ts';
@@ -16,7 +16,7 @@ export interface Shown {
   readonly upper: number;
 }
 
-const FOREST = { width: 240, height: 20, range: [20, 220] };
+const FOREST = { width: 240, height: 20, range: [24, 212] };
 const FIGURE = { width: 340, height: 120, left: 52 };
 
 /** -extent to +extent, for every row of a table. */
@@ -99,29 +99,29 @@ export function burstsFigure(
   const shown = parts
     .filter(({ values }) => values.length > 0)
     .map((part) => ({ ...part, values: thinned(part.values) }));
-  const extent = extentOf(shown, threshold);
+  const [bottom, top] = domainOf(shown, threshold);
+  const within = (value: number) => Math.max(bottom, Math.min(top, value));
+  const band = rect([0], { y1: within(-threshold), y2: within(threshold), className: 'band' });
   const marks: Marks = [
     axisY({
       anchor: 'left',
-      ticks: [-extent, 0, extent],
+      ticks: apart(bottom, top),
       tickSize: 0,
       tickFormat: tickText,
       label: null,
       className: 'tick',
     }),
-    ...(threshold > 0
-      ? [rect([0], { y1: -Math.min(threshold, extent), y2: Math.min(threshold, extent), className: 'band' })]
-      : []),
+    ...(threshold > 0 ? [band] : []),
     ruleY([0], { className: 'zero' }),
   ];
   let from = 0;
   for (const [index, { values, interval }] of shown.entries()) {
     const to = from + values.length - 1;
     if (interval !== null) {
-      const [y1, y2] = [within(interval.lower, extent), within(interval.upper, extent)];
+      const [y1, y2] = [within(interval.lower), within(interval.upper)];
       marks.push(rect([0], { x1: from - 0.5, x2: to + 0.5, y1, y2, className: 'range' }));
     }
-    const points = values.map((value, at) => [from + at, within(value, extent)] as const);
+    const points = values.map((value, at) => [from + at, within(value)] as const);
     marks.push(line(points, { curve: separately, className: index === 0 ? 'burst' : 'burst again' }));
     from = to + 1 + GAP;
   }
@@ -133,7 +133,7 @@ export function burstsFigure(
     marginRight: 4,
     marginBottom: 8,
     x: { domain: [-1, Math.max(1, from - GAP)], axis: null },
-    y: { domain: [-extent, extent], axis: null },
+    y: { domain: [bottom, top], axis: null },
     marks,
   });
 }
@@ -141,23 +141,34 @@ export function burstsFigure(
 /** Between first and second readings, in observations. */
 const GAP = 2;
 
-function within(value: number, extent: number): number {
-  return Math.max(-extent, Math.min(extent, value));
+/** Wide enough for nine of ten observations, all intervals and the threshold; what lies beyond is drawn at its end. */
+function domainOf(parts: readonly Observed[], threshold: number): readonly [number, number] {
+  const ends = parts.flatMap(({ values, interval }) => [
+    lowerDecile(values),
+    upperDecile(values),
+    ...(interval === null ? [] : [interval.lower, interval.upper]),
+  ]);
+  const known = [-threshold, threshold, 0, ...ends.filter(Number.isFinite)];
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const room = 0.2 * (most - least) || 1;
+  return [rounded(least - room), rounded(most + room)];
 }
 
-/** Wide enough for nine of ten observations, all intervals and the threshold. */
-function extentOf(parts: readonly Observed[], threshold: number): number {
-  const sizes = parts.flatMap(({ values, interval }) => [
-    Math.abs(lowerDecile(values)),
-    Math.abs(upperDecile(values)),
-    ...(interval === null ? [] : [Math.abs(interval.lower), Math.abs(interval.upper)]),
-  ]);
-  return rounded(1.15 * Math.max(1.2 * threshold, ...sizes.filter(Number.isFinite), Number.MIN_VALUE));
+/** Both ends and 0, but no end that is so close to 0 that their labels would touch. */
+function apart(bottom: number, top: number): readonly number[] {
+  const near = 0.15 * (top - bottom);
+  return [...(bottom < -near ? [bottom] : []), 0, ...(top > near ? [top] : [])];
 }
 
 /** To two figures: a tick names it. */
 function rounded(value: number): number {
   return Number(value.toPrecision(2));
+}
+
+/** To one figure, so that nothing lies beyond; shares end at 1. */
+function roundedUp(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(value));
+  return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(1));
 }
 
 /** A point for each datum in one path, by a line of no length with round ends. */
@@ -167,12 +178,31 @@ const separately = (context: { moveTo(x: number, y: number): void; closePath(): 
   lineStart() {},
   lineEnd() {},
   point(x: number, y: number) {
-    context.moveTo(x, y);
+    // A dot is larger than what this rounds.
+    context.moveTo(Math.round(x), Math.round(y));
     context.closePath();
   },
 });
 
-const DENSITY_POINTS = 32;
+/** A line through its points, which shows no more than whole pixels. */
+const wholePixels = (context: { moveTo(x: number, y: number): void; lineTo(x: number, y: number): void }) => {
+  let isFirst = true;
+  return {
+    areaStart() {},
+    areaEnd() {},
+    lineStart() {
+      isFirst = true;
+    },
+    lineEnd() {},
+    point(x: number, y: number) {
+      if (isFirst) context.moveTo(Math.round(x), Math.round(y));
+      else context.lineTo(Math.round(x), Math.round(y));
+      isFirst = false;
+    },
+  };
+};
+
+const DENSITY_POINTS = 30;
 /** With fewer, a density is more of a guess than a picture. */
 const DENSITY_MIN = 6;
 
@@ -187,10 +217,12 @@ export function densityFigure(readings: readonly SidesRead[], tickText: (value: 
   const [from, to] = [least - 0.4 * spread, most + 0.4 * spread];
   const points = (values: readonly number[]) => {
     const densityAt = kernelDensityEstimation(values.map((value) => Math.max(from, Math.min(to, value))));
-    return Array.from({ length: DENSITY_POINTS }, (_, index) => {
+    const curve = Array.from({ length: DENSITY_POINTS }, (_, index) => {
       const value = from + ((to - from) * index) / (DENSITY_POINTS - 1);
       return [value, densityAt(value)] as const;
     });
+    // Down to the axis at both ends.
+    return [[from, 0] as const, ...curve, [to, 0] as const];
   };
   const [base = [], head = []] = sides.map(points);
   if (![...base, ...head].every(([, density]) => Number.isFinite(density))) return null;
@@ -205,38 +237,41 @@ export function densityFigure(readings: readonly SidesRead[], tickText: (value: 
     x: { domain: [from, to], axis: null },
     y: { axis: null },
     marks: [
-      areaY(base, { x: '0', y: '1', className: 'base' }),
-      areaY(head, { x: '0', y: '1', className: 'head' }),
+      line(base, { curve: wholePixels, className: 'base' }),
+      line(head, { curve: wholePixels, className: 'head' }),
       axisX({ anchor: 'bottom', ticks, tickSize: 0, tickFormat: tickText, label: null, className: 'tick' }),
     ],
   });
 }
 
-/** What both kinds of rows moved by, a dot each: those that run what differs above, controls below. */
-export function controlsFigure(
-  rows: { readonly changed: readonly number[]; readonly controls: readonly number[] },
-  extent: number,
-): string {
-  const lane = (values: readonly number[], className: string, anchor: 'top' | 'bottom') =>
-    dot(
-      thinned(values).map((value) => [within(value, extent)]),
-      dodgeY(anchor, { x: '0', r: 3, padding: 0.5, className }),
+/** What both kinds of rows moved by, a stroke each: those that run what differs above, controls below. */
+export function controlsFigure(rows: {
+  readonly changed: readonly number[];
+  readonly controls: readonly number[];
+}): string {
+  const largest = Math.max(0.01, ...rows.controls.map(Math.abs));
+  const extent = rounded(1.6 * largest);
+  const lane = (values: readonly number[], y: number, className: string) =>
+    line(
+      values.map((value) => [Math.max(-extent, Math.min(extent, value)), y]),
+      { curve: strokes, className },
     );
   return draw({
     width: FIGURE.width,
-    height: 140,
+    height: 84,
     marginLeft: 24,
     marginRight: 24,
     marginBottom: 22,
     marginTop: 4,
     x: { domain: [-extent, extent], axis: null },
+    y: { domain: [0, 1], axis: null },
     marks: [
       ruleX([0], { className: 'zero' }),
-      lane(rows.changed, 'changed', 'top'),
-      lane(rows.controls, 'control', 'bottom'),
+      lane(rows.changed, 0.72, 'changed'),
+      lane(rows.controls, 0.28, 'control'),
       axisX({
         anchor: 'bottom',
-        ticks: [-extent, -extent / 2, 0, extent / 2, extent],
+        ticks: [-extent, 0, extent],
         tickSize: 0,
         tickFormat: percentTick,
         label: null,
@@ -245,6 +280,18 @@ export function controlsFigure(
     ],
   });
 }
+
+/** A vertical stroke for each datum, in one path. */
+const strokes = (context: { moveTo(x: number, y: number): void; lineTo(x: number, y: number): void }) => ({
+  areaStart() {},
+  areaEnd() {},
+  lineStart() {},
+  lineEnd() {},
+  point(x: number, y: number) {
+    context.moveTo(x, y - 11);
+    context.lineTo(x, y + 11);
+  },
+});
 
 /** One reading of the machine, or of base, over the run. */
 export function timelineFigure(
@@ -256,8 +303,8 @@ export function timelineFigure(
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
   const [least, most] = [Math.min(0, ...known.map(({ low }) => low)), Math.max(0, ...known.map(({ high }) => high))];
-  const top = most - least > 0 ? rounded(most * 1.05) : 1;
-  const bottom = least < 0 ? -rounded(-least * 1.05) : 0;
+  const top = most > 0 ? roundedUp(most) : 1;
+  const bottom = least < 0 ? -roundedUp(-least) : 0;
   const minutes = stretches.map(({ fromMs }) => fromMs / 60_000);
   const endMinutes = (stretches.at(-1)?.toMs ?? 0) / 60_000;
   const at = (pick: (value: NonNullable<ReturnType<typeof of>>) => number | undefined) =>

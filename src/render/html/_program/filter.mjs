@@ -2,14 +2,14 @@
 const form = document.querySelector('.filters');
 if (form !== null) {
   const rows = [...document.querySelectorAll('tbody.row')];
-  const heads = [...document.querySelectorAll('tbody.head')];
+  const heads = [...document.querySelectorAll('tbody.group')];
   const show = () => {
     const asked = new FormData(form);
     const sections = asked.getAll('section');
     const name = String(asked.get('name')).toLowerCase();
     const unit = asked.get('unit') ?? '';
     for (const row of rows) {
-      const { section, unit: own } = row.dataset;
+      const { s: section, u: own } = row.dataset;
       const label = row.querySelector('th').textContent.toLowerCase();
       row.hidden = !(sections.includes(section) && (unit === '' || unit === own) && label.includes(name));
     }

@@ -7,6 +7,8 @@ import { countText } from '../words.ts';
 
 /** What a changed row runs that differs between the sides. Names and paths are anybody's. */
 
+/** Begins the note. */
+export const RUNS_CHANGED = 'Runs changed: ';
 const NAMED = 3;
 const LONGEST_NAME = 80;
 /** Beyond this a page sums up. */
@@ -17,7 +19,7 @@ export function changedFunctionsNote({ benchmark, row }: BenchmarkRow): Phrase |
   const { changedFunctions } = benchmark;
   const isCalled = row.verdict === 'regressed' || row.verdict === 'improved';
   return row.gated && isCalled && changedFunctions.length > 0
-    ? ['Runs changed: ', ...changedPhrase(changedFunctions, NAMED)]
+    ? [RUNS_CHANGED, ...changedPhrase(changedFunctions, NAMED)]
     : null;
 }
 
