@@ -14,6 +14,7 @@ import type { Ports } from '../ports.ts';
 import { filePieces, LARGEST_RESULTS_BYTES, parseResults, readParts, resultsOf } from '../record/index.ts';
 import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
+import { openPage, pagePlace, pageRenderer } from './report-page.ts';
 
 /** `tare analyse [FILE]` analyses the raw readings again. Returns the exit code that the run would have had. */
 export async function analyseCommand(
@@ -25,6 +26,7 @@ export async function analyseCommand(
   folder: string,
   ports: Ports,
 ): Promise<number> {
+  await pageRenderer(output);
   const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
   const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
   const results = await parseResults(text);
@@ -39,7 +41,14 @@ export async function analyseCommand(
   const analysis = analyse({ ...judged, warnings: [...foreign, ...judged.warnings] });
   const gate = decideGate(analysis);
   await printAnalysis(analysis, gate, output, ports);
+  await openPage({ analysis, gate }, output, () => pageHere(folder, ports), ports);
   return gate.exitCode;
+}
+
+/** In the repository's own folder, where there is one. */
+async function pageHere(folder: string, ports: Ports): Promise<string> {
+  const repository = await openRepository(folder, false, null, ports).catch(orNull);
+  return pagePlace(repository?.gitDirectory ?? null, ports);
 }
 
 /**
@@ -114,6 +123,7 @@ export async function mergeCommand(
   folder: string,
   ports: Ports,
 ): Promise<number> {
+  await pageRenderer(output);
   const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
   if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
   const analysis = analyse(resultsOf(merged));

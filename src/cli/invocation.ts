@@ -41,7 +41,7 @@ export type Invocation =
 
 export type GivenOptions = Readonly<Record<string, string | undefined>>;
 
-export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
+export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv', 'html'] as const;
 type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface OutputOptions {
@@ -49,6 +49,8 @@ export interface OutputOptions {
   /** null: standard output. */
   readonly output: string | null;
   readonly quiet: boolean;
+  /** Show the page in the browser. */
+  readonly open?: boolean;
 }
 
 /** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */

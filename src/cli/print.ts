@@ -17,6 +17,7 @@ import {
   viewOf,
 } from '../render/index.ts';
 import type { OutputOptions } from './invocation.ts';
+import { openPage, pagePlace, pageRenderer } from './report-page.ts';
 
 /** The width of a terminal that does not report its own. */
 const USUAL_WIDTH = 80;
@@ -30,6 +31,7 @@ export async function printComparison(
 ): Promise<number> {
   const kept = await keptLine(results, place, ports);
   await printAnalysis(analysis, gate, output, ports);
+  await openPage({ analysis, gate }, output, () => pagePlace(place.gitDirectory, ports), ports);
   if (kept !== '') ports.log.info(kept);
   return interruption === null ? gate.exitCode : endedBy(interruption, ports);
 }
@@ -90,6 +92,7 @@ export async function printAnalysis(
     markdown: () => renderSummary(view),
     json: () => renderJson(analysis, gate),
     csv: () => renderCsv(analysis),
+    html: async () => (await pageRenderer(output))?.(analysis, view) ?? '',
   };
   await writePage(pages, output, ports);
   // The table on the terminal has said it, in its last line.
@@ -98,10 +101,12 @@ export async function printAnalysis(
 }
 
 /** The formats in which a command prints; the parser of its options refuses any other. */
-type Pages = { readonly [Format in OutputOptions['format']]?: () => string } & { readonly table: () => string };
+type Pages = { readonly [Format in OutputOptions['format']]?: () => string | Promise<string> } & {
+  readonly table: () => string;
+};
 
 export async function writePage(pages: Pages, { format, output }: OutputOptions, ports: Ports): Promise<void> {
-  const text = (pages[format] ?? pages.table)();
+  const text = await (pages[format] ?? pages.table)();
   if (output === null) process.stdout.write(text);
   else await ports.files.writeText(output, text);
 }

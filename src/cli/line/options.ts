@@ -38,6 +38,10 @@ export function addOutput(command: Program, formats: readonly string[] = REPORT_
     .addOption(new Option('-q, --quiet', 'no progress; warnings stay'));
 }
 
+export function addOpen(command: Program): void {
+  command.addOption(new Option('--open', 'show the page of the report (--format html) in the browser'));
+}
+
 /** commander turns `--time-budget` into `timeBudget`; back to the inputs' own names. */
 export function common(
   options: Options,
@@ -50,7 +54,10 @@ export function common(
     if (value !== undefined) given[name] = value === true ? 'true' : value;
   }
   const format = REPORT_FORMATS.find((each) => each === options.format) ?? 'table';
-  return { given, output: { format, output: text(options.output), quiet: options.quiet === true } };
+  return {
+    given,
+    output: { format, output: text(options.output), quiet: options.quiet === true, open: options.open === true },
+  };
 }
 
 export function text(value: string | true | undefined): string | null {
