@@ -81,7 +81,7 @@ export async function uploadPage(
     const file = join(await mkdtemp(join(tmpdir(), 'tare-page-')), naming.name);
     await writeFile(file, page);
     const { id } = await upload(file, naming, true);
-    return { url: id === undefined ? null : `${runUrl}/artifacts/${id}`, notice: null };
+    return { url: id === undefined ? null : `${runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${id}`, notice: null };
   } catch (error) {
     return { url: null, notice: `The report's page could not be uploaded (${reasonOf(error)}).` };
   }

@@ -86,7 +86,8 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // On a fork's pull request a publishing job writes the comment, of which this job's report is a part.
   const gate = decideGate(analysis, { ...premises, part: plainKey(sectionKey(key, inputs.commentSection)) });
   const shown = viewOf(analysis, gate, newsOf(asked, inputs, analysis));
-  const pageUrl = await publishPage({ ...publication, key, view: shown }, ports);
+  // A service that did not take the results would be waited for twice.
+  const pageUrl = artifact === '' ? null : await publishPage({ ...publication, key, view: shown }, ports);
   const view = pageUrl === null ? shown : { ...shown, pageUrl };
 
   const unwritten = await writeSummary(redact(renderSummary(view)));

@@ -135,7 +135,7 @@ function readingsPart({ view, row, extent, bands }: Detailed): string {
     );
   }
   if (cells.length === 0) return '';
-  return `<figure><figcaption>Where the figures come from</figcaption><table class="readings"><tbody>${cells.join('')}</tbody></table></figure>`;
+  return `<figure><figcaption>Where the figures come from</figcaption><table class="readings">${cells.join('')}</table></figure>`;
 }
 
 function readingLine(label: string, text: string, drawn: string): string {
