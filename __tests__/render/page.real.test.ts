@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withPage } from '../../scripts/browser.mjs';
 import { analyse } from '../../src/analysis/analyse.ts';
@@ -15,7 +15,6 @@ import { required } from '../support/toolchains.ts';
 
 // The page of a report in a real browser, as a phone and a large screen show it, in both themes.
 const hasBrowser = spawnSync(process.env.CHROMIUM ?? 'chromium', ['--version']).status === 0;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let folder: string;
 let url: string;
@@ -40,7 +39,7 @@ describe.skipIf(!hasBrowser && !required)('the page in a browser', () => {
         await page.evaluate(OPEN_SOME);
         // axe is ours to run; the page itself would refuse it.
         await page.ask('Page.setBypassCSP', { enabled: true });
-        await page.evaluate(`${AXE};0`);
+        await page.evaluate(`${axe.source};0`);
         const found = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 200)))`;
         return {
           violations: await page.evaluate(found),

@@ -67,7 +67,7 @@ interface PageOutcome {
 }
 
 /**
- * Uploads the page of a report as it is, without an archive, so that a browser opens it. Never throws: the report is told
+ * Uploads the page of a report as it is, without an archive, so that a browser opens it. Never throws: the report stands
  * without it. @param runUrl the address of this run
  */
 export async function uploadPage(

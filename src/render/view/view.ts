@@ -60,10 +60,10 @@ export interface View {
   readonly measured: readonly Phrase[];
   /** Explains the marks of the plots. */
   readonly legend: Phrase;
-  /** The address of the report's page, where it was uploaded. */
-  readonly pageUrl?: string;
   /** The command that repeats the run; untrusted. */
   readonly repeat: string;
+  /** The page with all rows and figures, where whoever publishes has one; untrusted. */
+  readonly pageUrl?: string;
 }
 
 export type Section = RowSection | ApartSection;
