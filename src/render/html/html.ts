@@ -72,7 +72,7 @@ function partsAfter(view: View, analysis: Analysis, notes: PageNotes): string {
   ];
   const measured = `${list(view.measured)}<p>Repeat it:</p><pre>${escapeHtml(view.repeat)}</pre>`;
   return [
-    ...paragraphs([view.undecided, ...(view.isUnchanged ? [] : [view.means])]),
+    ...paragraphs([view.undecided, view.means]),
     ...apartParts(view, notes, false),
     unmeasuredPart(view),
     part('Controls', controlsPart(view, controlsSentence(analysis))),
@@ -137,9 +137,7 @@ function revision(side: string, { commit, tree, subject, label }: Revision): str
 }
 
 function leadOf(view: View): Phrase {
-  return [...view.lead, ...(view.isUnchanged ? [view.means] : [])].flatMap((sentence, index) =>
-    index === 0 ? sentence : [' ', ...sentence],
-  );
+  return view.lead.flatMap((sentence, index) => (index === 0 ? sentence : [' ', ...sentence]));
 }
 
 function paragraph(phrase: Phrase, name = ''): string {
