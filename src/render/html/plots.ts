@@ -16,7 +16,7 @@ export interface Shown {
   readonly upper: number;
 }
 
-const FOREST = { width: 240, height: 20, range: [24, 212] };
+const FOREST = { width: 240, height: 20, range: [24, 216] };
 const FIGURE = { width: 340, height: 120, left: 52 };
 
 /** -extent to +extent, for every row of a table. */
