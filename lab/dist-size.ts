@@ -22,7 +22,7 @@ const bytes = (file: string) => Buffer.byteLength(text.get(file) ?? '');
 const total = files.reduce((sum, file) => sum + bytes(file), 0);
 
 console.log(
-  `${kB(total)}  ${files.length} files in all: action.js, which each action starts; cli.js, and after it reading.js or whole.js`,
+  `${kB(total)}  ${files.length} files in all: action.js, which each action starts; cli.js, and after it reading.js or whole.js; page.js where a page is asked for`,
 );
 for (const file of files.toSorted((a, b) => bytes(b) - bytes(a)))
   console.log(`${kB(bytes(file))}  ${relative(dist, file)}`);

@@ -1,5 +1,5 @@
 // Bundles src/ into dist/: all actions are one whole file, and each a file that starts it; the local command is one that reads the command line and then loads
-// one of two others, each of them whole. The output depends on the sources and the lock file only: no dates, no paths, no
+// one of two others, each of them whole, and what draws a page where one is asked for. The output depends on the sources and the lock file only: no dates, no paths, no
 // content hashes of anything else.
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 /**
  * A part that is loaded later can be rewritten by then, by code that was measured: docs/security.md. What the local command
- * loads it loads before it runs anything; `reading` ends where it would need more, and `measuring` does all again.
+ * loads it loads before it runs anything; `reading` ends where it would need more, and `whole` does all again.
  */
 const FILES = [
   { name: 'action', source: 'src/action.ts' },
@@ -23,8 +23,9 @@ const FILES = [
     source: 'src/cli.ts',
     loads: { 'src/cli/parts/reading.ts': 'reading', 'src/cli/parts/whole.ts': 'whole' },
   },
-  { name: 'reading', source: 'src/cli/parts/reading.ts', endsWhere: 'src/cli/parts/elsewhere.ts' },
-  { name: 'whole', source: 'src/cli/parts/whole.ts' },
+  { name: 'reading', source: 'src/cli/parts/reading.ts', endsWhere: 'src/cli/parts/elsewhere.ts', isLean: true },
+  { name: 'whole', source: 'src/cli/parts/whole.ts', loads: { 'src/render/html/html.ts': 'page' } },
+  { name: 'page', source: 'src/render/html/html.ts', isLean: true },
 ];
 
 /** Of a door what is asked for, of a module its exports: none of ours does anything else when it is loaded. */
@@ -80,14 +81,14 @@ async function madeBefore() {
   return texts;
 }
 
-async function bundleFile({ name, source, loads = {}, endsWhere }, values, folder) {
+async function bundleFile({ name, source, loads = {}, endsWhere, isLean = false }, values, folder) {
   const bundle = await rolldown({
     cwd: root,
     input: { [name]: source },
     platform: 'node',
     moduleTypes: TEXT_MODULES,
     plugins: [programTexts(), inPlaceOf(values), unusedSchemas(), lateTables(), lateImports(loads, endsWhere)],
-    ...(endsWhere === undefined ? {} : { treeshake: ONLY_WHAT_IS_USED }),
+    ...(isLean ? { treeshake: ONLY_WHAT_IS_USED } : {}),
     transform: { define: { TARE_VERSION: JSON.stringify(version) } },
     // A dependency's own warnings (circular imports, eval in protobuf's inquire) are not ours to act on; ours are errors.
     onLog(level, log, handler) {

@@ -193,6 +193,7 @@ describe('a comparison', () => {
       'results-path': join(folder, 'tare-results.json'),
       artifact: '',
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
+      'page-url': '',
       summary: expect.stringContaining('unchanged'),
     });
     expect(logged()).toContain(

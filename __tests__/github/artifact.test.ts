@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uploadResults } from '../../src/github/publish/artifact.ts';
+import { uploadPage, uploadResults } from '../../src/github/publish/artifact.ts';
 
 /** The runner's artifact service, as far as an upload needs it: names that are taken are refused. */
 let service: http.Server;
@@ -12,6 +12,7 @@ let folder: string;
 let path: string;
 let taken: Set<string>;
 let asked: string[];
+let bodies: unknown[];
 
 const IDS = { workflow_run_backend_id: 'run', workflow_job_run_backend_id: 'earlier-job' };
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tare-artifact-test-'));
   path = join(folder, 'tare-results.json');
   writeFileSync(path, '{}');
-  [taken, asked] = [new Set(), []];
+  [taken, asked, bodies] = [new Set(), [], []];
   service = http.createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -43,6 +44,7 @@ beforeEach(async () => {
     }
     const method = (request.url ?? '').split('/').at(-1) ?? '';
     asked.push(method);
+    bodies.push(JSON.parse(text));
     const [status, body] = answer(method, JSON.parse(text), request.headers.host ?? '');
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -82,4 +84,28 @@ it('of a job beside others replaces nothing', async () => {
   expect(asked).toEqual(['CreateArtifact']);
   expect(name).toBeNull();
   expect(notice).toMatch(/^The results could not be uploaded \(.*409.*\); they are in /);
+});
+
+const PAGE = 'tare-report-bench-1.html';
+const RUN = 'https://github.com/octo/parse/actions/runs/19384756/attempts/1';
+
+it('of a page has no archive around it, and its address is told', async () => {
+  expect(await uploadPage('<!doctype html>', { name: PAGE, isLast: false }, RUN, process.env)).toEqual({
+    url: 'https://github.com/octo/parse/actions/runs/19384756/artifacts/1',
+    notice: null,
+  });
+  expect(asked).toEqual(['CreateArtifact', 'FinalizeArtifact']);
+  expect(bodies[0]).toMatchObject({ name: PAGE, mime_type: 'text/html' });
+});
+
+it('of a page that is refused is said, and fails nothing', async () => {
+  taken.add(PAGE);
+  const { url, notice } = await uploadPage('<!doctype html>', { name: PAGE, isLast: false }, RUN, process.env);
+  expect(url).toBeNull();
+  expect(notice).toMatch(/^The report's page could not be uploaded \(.*409.*\)\.$/);
+});
+
+it('of a page is not tried where there is no service', async () => {
+  expect(await uploadPage('', { name: PAGE, isLast: false }, RUN, {})).toEqual({ url: null, notice: null });
+  expect(asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, inject, it } from 'vitest';
@@ -45,15 +45,36 @@ describe('one run, several renderings', () => {
     expect((await tare(['analyse', '--threshold', 'banana'], { cwd: repo.root })).exitCode).toBe(2);
   });
 
-  it.each(['table', 'markdown', 'json', 'csv'])('--format %s, to standard output or to a file', async (format) => {
-    const printed = await tare(['analyse', '--format', format], { cwd: repo.root });
-    expect(printed.stdout).toContain('Parse/large');
-    const output = join(temporaryFolder(), 'deep/report');
-    const written = await tare(['analyse', '--format', format, '--output', output], { cwd: repo.root });
-    expect(written.stdout).toBe('');
-    expect(readFileSync(output, 'utf8')).toBe(printed.stdout);
-    if (format === 'json') expect(JSON.parse(printed.stdout)).toMatchObject({ verdict: 'regressed' });
-    if (format === 'csv') expect(printed.stdout.split('\r\n')[0]).toContain('benchmark');
+  it.each(['table', 'markdown', 'json', 'csv', 'html'])(
+    '--format %s, to standard output or to a file',
+    async (format) => {
+      const printed = await tare(['analyse', '--format', format], { cwd: repo.root });
+      expect(printed.stdout).toContain('Parse/large');
+      const output = join(temporaryFolder(), 'deep/report');
+      const written = await tare(['analyse', '--format', format, '--output', output], { cwd: repo.root });
+      expect(written.stdout).toBe('');
+      expect(readFileSync(output, 'utf8')).toBe(printed.stdout);
+      if (format === 'json') expect(JSON.parse(printed.stdout)).toMatchObject({ verdict: 'regressed' });
+      if (format === 'html') expect(printed.stdout).toMatch(/^<!doctype html>/);
+      if (format === 'csv') expect(printed.stdout.split('\r\n')[0]).toContain('benchmark');
+    },
+  );
+
+  it('--open keeps the page in the git folder, hands it to what opens pages, or says where it is', async () => {
+    const bin = temporaryFolder();
+    const path = `${bin}:${process.env.PATH}`;
+    writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\necho "$1" > ${bin}/seen\n`, { mode: 0o755 });
+    const opened = await tare(['analyse', '--open'], { cwd: repo.root, env: { PATH: path } });
+    const page = readFileSync(join(bin, 'seen'), 'utf8').trim();
+    expect(page).toMatch(/\/tare\/report\.html$/);
+    expect(readFileSync(page, 'utf8')).toContain('Parse/large');
+    expect(opened.stdout).toMatch(/^regressed +Parse\/large/m);
+    expect(opened.exitCode).toBe(1);
+    writeFileSync(join(bin, 'xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    const refused = await tare(['analyse', '--open'], { cwd: repo.root, env: { PATH: path } });
+    expect(refused.stderr).toContain(
+      `the report page was not opened, as xdg-open ended with exit code 3; it is ${page}`,
+    );
   });
 
   it('is whole where there is no terminal, and without colour unless it is asked for', async () => {

@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts';
 import { filePieces, LARGEST_RESULTS_BYTES, parseResults, readParts, resultsOf } from '../record/index.ts';
 import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
+import { openPage, pagePlace, pageRenderer } from './report-page.ts';
 
 /** `tare analyse [FILE]` analyses the raw readings again. Returns the exit code that the run would have had. */
 export async function analyseCommand(
@@ -26,6 +27,7 @@ export async function analyseCommand(
   folder: string,
   ports: Ports,
 ): Promise<number> {
+  await pageRenderer(output);
   const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
   const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
   const results = await parseResults(text);
@@ -39,12 +41,9 @@ export async function analyseCommand(
   const judged = withSettings(results, given);
   const analysis = analyse({ ...judged, warnings: [...foreign, ...judged.warnings] });
   const gate = decideGate(analysis);
-  await printAnalysis(
-    analysis,
-    gate,
-    { ...output, more: moreOf('analyse', path === null ? [] : [path], given) },
-    ports,
-  );
+  const more = moreOf('analyse', path === null ? [] : [path], given);
+  await printAnalysis(analysis, gate, { ...output, more }, ports);
+  await openPage({ analysis, gate }, output, () => pageHere(folder, ports), ports);
   return gate.exitCode;
 }
 
@@ -52,6 +51,12 @@ export async function analyseCommand(
 export function moreOf(command: string, paths: readonly string[], given: GivenOptions = {}): string {
   const options = Object.entries(given).map(([name, value = '']) => `--${name} ${shellWord(value)}`);
   return ['tare', command, ...paths.map(shellWord), ...options, '--verbose'].join(' ');
+}
+
+/** In the repository's own folder, where there is one. */
+async function pageHere(folder: string, ports: Ports): Promise<string> {
+  const repository = await openRepository(folder, false, null, ports).catch(orNull);
+  return pagePlace(repository?.gitDirectory ?? null, ports);
 }
 
 /**
@@ -126,6 +131,7 @@ export async function mergeCommand(
   folder: string,
   ports: Ports,
 ): Promise<number> {
+  await pageRenderer(output);
   const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
   if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
   const analysis = analyse(resultsOf(merged));

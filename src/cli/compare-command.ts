@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts';
 import { moreOf } from './analyse-command.ts';
 import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printComparison, printPlan } from './print.ts';
+import { pageRenderer } from './report-page.ts';
 import type { Handed } from './world.ts';
 
 interface CompareInvocation {
@@ -46,6 +47,7 @@ export async function compareCommand(
 ): Promise<number> {
   const { revisions, given, output } = invocation;
   const planOnly = invocation.command === 'plan';
+  await pageRenderer(output);
   const { root, gitDirectory } = await openRepository(folder, false, null, ports);
   const inputs = parseInputs({
     given: { ...given, ...named(revisions) },

@@ -41,7 +41,7 @@ export type Invocation =
 
 export type GivenOptions = Readonly<Record<string, string | undefined>>;
 
-export const REPORT_FORMATS = ['table', 'markdown', 'json', 'json-line', 'csv'] as const;
+export const REPORT_FORMATS = ['table', 'markdown', 'json', 'json-line', 'csv', 'html'] as const;
 type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface OutputOptions {
@@ -51,6 +51,8 @@ export interface OutputOptions {
   readonly quiet: boolean;
   /** With all rows, and how it was measured. */
   readonly verbose: boolean;
+  /** Show the page in the browser. */
+  readonly open?: boolean;
 }
 
 /** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */

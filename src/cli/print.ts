@@ -18,6 +18,7 @@ import {
   viewOf,
 } from '../render/index.ts';
 import type { OutputOptions } from './invocation.ts';
+import { openPage, pagePlace, pageRenderer } from './report-page.ts';
 
 /** The width of a terminal that does not report its own. */
 const USUAL_WIDTH = 80;
@@ -34,6 +35,7 @@ export async function printComparison(
 ): Promise<number> {
   const kept = await keepReadings(results, place, ports);
   await printAnalysis(analysis, gate, { ...output, more: kept === 'written' ? more : '' }, ports);
+  await openPage({ analysis, gate }, output, () => pagePlace(place.gitDirectory, ports), ports);
   if (kept === 'earlier') ports.log.info(`nothing was measured: ${place.path} stays as an earlier run wrote it`);
   // Where it is Tare's own place, the report says how to see more of it.
   const isSaid = place.root === null && output.format === 'table' && output.output === null;
@@ -96,6 +98,7 @@ export async function printAnalysis(
     json: () => renderJson(analysis, gate),
     'json-line': () => `${renderJsonLine(analysis, gate)}\n`,
     csv: () => renderCsv(analysis),
+    html: async () => (await pageRenderer(output))?.(analysis, view) ?? '',
   };
   await writePage(pages, output, ports);
   // The table on the terminal has said it, in its last line.
@@ -104,10 +107,12 @@ export async function printAnalysis(
 }
 
 /** The formats in which a command prints; the parser of its options refuses any other. */
-type Pages = { readonly [Format in OutputOptions['format']]?: () => string } & { readonly table: () => string };
+type Pages = { readonly [Format in OutputOptions['format']]?: () => string | Promise<string> } & {
+  readonly table: () => string;
+};
 
 export async function writePage(pages: Pages, { format, output }: OutputOptions, ports: Ports): Promise<void> {
-  const text = (pages[format] ?? pages.table)();
+  const text = await (pages[format] ?? pages.table)();
   if (output === null) process.stdout.write(text);
   else await ports.files.writeText(output, text);
 }

@@ -4,6 +4,7 @@ import { escapeTerminal } from '../render/text/escape.ts';
 import { ANALYSIS_INPUTS, type Invocation, OVERHEAD_INPUTS, TIME_INPUTS } from './invocation.ts';
 import {
   addInputs,
+  addOpen,
   addOutput,
   addVerbose,
   common,
@@ -33,6 +34,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
+  tare analyse --open          it as a page in the browser, with all readings drawn
   tare explain Parse           which changed functions a benchmark runs
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
@@ -103,6 +105,7 @@ export function readInvocation(
   addOptions(compare, ({ name }) => !POSITIONAL.includes(name));
   addOutput(compare);
   addVerbose(compare);
+  addOpen(compare);
   compare.action((base: string | undefined, head: string | undefined, options: Options) => {
     invocation = { command: 'compare', revisions: present(base, head), ...common(options, table) };
   });
@@ -122,6 +125,7 @@ export function readInvocation(
   addOptions(analyse, ({ name }) => ANALYSIS_INPUTS.includes(name));
   addOutput(analyse);
   addVerbose(analyse);
+  addOpen(analyse);
   analyse.action((path: string | undefined, options: Options) => {
     invocation = { command: 'analyse', path: path ?? null, ...common(options, table) };
   });

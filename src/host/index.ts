@@ -6,6 +6,7 @@ export { clearEnvironmentBlock, type EnvironmentBlock } from './environment-bloc
 export { ArchiveFault, onlyFileIn, readArtifactZip } from './files/archive.ts';
 export { readCappedBody } from './files/capped-stream.ts';
 export { createFiles } from './files/files.ts';
+export { openInBrowser } from './open-in-browser.ts';
 export { plainProgress } from './plain-progress.ts';
 export { type OpenPorts, openPorts } from './ports.ts';
 export { trustedPath } from './processes/environment.ts';

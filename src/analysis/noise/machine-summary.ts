@@ -1,5 +1,6 @@
 import type { MachineSummary } from '../../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { HostFacts } from '../../model/results/host.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { SliceRecord } from '../../model/results/slice-record.ts';
 
@@ -10,8 +11,7 @@ import type { SliceRecord } from '../../model/results/slice-record.ts';
 export function machineSummary(results: Results, run: number): MachineSummary | null {
   const { noiseControls, host } = results.runs[run] ?? {};
   if (noiseControls === undefined || host === undefined) return null;
-  const benchmarks =
-    results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
+  const benchmarks = benchmarksOfRun(results, run);
   const slices = slicesOf(benchmarks);
   const placed = (state: string) => benchmarks.filter(({ placement }) => placement?.state === state);
   return {
@@ -25,13 +25,34 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
     })),
     waiting: placed('waiting').length,
     failsPinned: placed('fails-pinned').length,
-    stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
+    ...machineShares(slices, host),
+  };
+}
+
+export type MachineShares = Pick<MachineSummary, 'stolenShare' | 'othersCpus' | 'waitingShare'>;
+
+/** What the machine did besides while these slices ran. */
+export function machineShares(
+  slices: readonly SliceRecord[],
+  { logicalCpus }: Pick<HostFacts, 'logicalCpus'>,
+): MachineShares {
+  return {
+    stolenShare: share(slices, ({ machine }) => machine?.stealMs, logicalCpus),
     othersCpus: share(slices, ({ machine, usage }) => {
       if (machine?.busyMs === undefined || usage === undefined) return undefined;
       return Math.max(0, machine.busyMs - usage.cpuMs);
     }),
     waitingShare: share(slices, ({ machine }) => machine?.pressureMs),
   };
+}
+
+/** The slices of a run, each once. */
+export function slicesOfRun(results: Results, run: number): readonly SliceRecord[] {
+  return slicesOf(benchmarksOfRun(results, run));
+}
+
+function benchmarksOfRun({ runs, benchmarks }: Results, run: number): readonly BenchmarkRecord[] {
+  return runs.length === 1 ? benchmarks : benchmarks.flatMap((each) => measuredBy(run, each));
 }
 
 /** The slices of a benchmark in this run; empty where it has none. */

@@ -80,6 +80,10 @@ export function addVerbose(command: Program): void {
   );
 }
 
+export function addOpen(command: Program): void {
+  command.addOption(new Option('--open', 'show the page of the report (--format html) in the browser'));
+}
+
 /** commander turns `--time-budget` into `timeBudget`; back to the inputs' own names. */
 export function common(
   options: Options,
@@ -94,7 +98,13 @@ export function common(
   const format = REPORT_FORMATS.find((each) => each === options.format) ?? 'table';
   return {
     given,
-    output: { format, output: text(options.output), quiet: options.quiet === true, verbose: options.verbose === true },
+    output: {
+      format,
+      output: text(options.output),
+      quiet: options.quiet === true,
+      verbose: options.verbose === true,
+      open: options.open === true,
+    },
   };
 }
 

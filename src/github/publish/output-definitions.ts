@@ -49,6 +49,11 @@ export const OUTPUT_DEFINITIONS = [
     description: 'Address of the comment; empty when there is none.',
     setBy: ['compare', 'merge', 'publish'],
   },
+  {
+    name: 'page-url',
+    description: "Address of the report's page, which a browser opens; empty when there is none.",
+    setBy: ['compare', 'merge'],
+  },
   { name: 'summary', description: 'The result in one line of plain text.' },
 ] as const satisfies readonly OutputDefinition[];
 

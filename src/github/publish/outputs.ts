@@ -9,6 +9,7 @@ interface Published {
   /** The name of the artifact with it; empty: there is none. */
   readonly artifact?: string;
   readonly commentUrl: string | null;
+  readonly pageUrl?: string | null;
   readonly oneLine: string;
   readonly gate: Pick<Gate, 'accepted'>;
 }
@@ -31,6 +32,7 @@ export function outputsOf(analysis: Judged, published: Published): Readonly<Reco
     'results-path': published.resultsPath,
     artifact: published.artifact ?? '',
     'comment-url': published.commentUrl ?? '',
+    'page-url': published.pageUrl ?? '',
     summary: published.oneLine,
   };
 }

@@ -1,7 +1,7 @@
 import * as core from '@actions/core';
 import { decideGate } from '../../analysis/index.ts';
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
-import { plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
+import { pageName, plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
@@ -16,6 +16,7 @@ import {
   renderJsonLine,
   renderOneLine,
   renderSummary,
+  type View,
   viewOf,
 } from '../../render/index.ts';
 import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
@@ -25,7 +26,7 @@ import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { annotateRegressions, type Place } from './annotations.ts';
-import { artifactName, uploadResults } from './artifact.ts';
+import { artifactName, uploadPage, uploadResults } from './artifact.ts';
 import {
   type CheckConclusion,
   checkedCommit,
@@ -88,7 +89,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const premises = { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) };
   // On a fork's pull request a publishing job writes the comment, of which this job's report is a part.
   const gate = decideGate(analysis, { ...premises, part: plainKey(sectionKey(key, inputs.commentSection)) });
-  const view = { ...viewOf(analysis, gate, newsOf(asked, inputs, analysis)), ...helpLink(environment) };
+  const shown = { ...viewOf(analysis, gate, newsOf(asked, inputs, analysis)), ...helpLink(environment) };
+  // A service that did not take the results would be waited for twice.
+  const pageUrl = artifact === '' ? null : await publishPage({ ...publication, key, view: shown }, ports);
+  const view = pageUrl === null ? shown : { ...shown, pageUrl };
 
   const unwritten = await writeSummary(redact(renderSummary(view)));
   if (unwritten !== null) log.notice(unwritten);
@@ -116,10 +120,38 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
     await issueOn({ ...publication, marker, bodyOf, decided: { analysis, gate } }, ports);
   }
   log.info(oneLine);
-  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
+  setOutputs(
+    secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, pageUrl, oneLine, gate })),
+  );
   if (inputs.action === 'measure') showGate(gate, analysis, log);
   else applyGate(gate, analysis, log);
   log.info(renderJsonLine(analysis, gate));
+}
+
+/** The page of the report, for whoever has time; its address, or null. A report without it is a report. */
+async function publishPage(
+  {
+    inputs,
+    analysis,
+    context,
+    key,
+    view,
+  }: Pick<Publication, 'inputs' | 'analysis' | 'context'> & {
+    readonly key: string;
+    readonly view: View;
+  },
+  { log, environment, secrets }: PublishPorts,
+): Promise<string | null> {
+  const { ci } = context;
+  if (inputs.action === 'measure' || ci === null) return null;
+  const { renderHtml } = await import('../../render/html/html.ts');
+  const page = secrets.redact(renderHtml(analysis, view));
+  const name = pageName(sectionKey(key, inputs.commentSection), ci.runAttempt);
+  const upload = () => uploadPage(page, { name, isLast: inputs.action === 'merge' }, ci.url, environment);
+  const { url, notice } = await secrets.lendRuntimeToken(environment, upload);
+  if (notice !== null) log.notice(notice);
+  if (url !== null) log.info(`Report page: ${url}`);
+  return url;
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */

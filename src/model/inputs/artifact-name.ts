@@ -51,6 +51,11 @@ export function readingsName(
   return `tare-readings-${plainKey(key)}=${place}-${attempt}`;
 }
 
+/** `tare-report-KEY-1.html`: the page of a report, which is an artifact without an archive around it. */
+export function pageName(key: string, attempt: number): string {
+  return `tare-report-${plainKey(key)}-${attempt}.html`;
+}
+
 /** Reads the name of a results artifact; null for any other artifact. `key` is the plain one. */
 export function parseResultsName(name: string): { readonly key: string; readonly attempt: number } | null {
   const [, key = '', attempt = ''] = RESULTS.exec(name) ?? [];

@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
 import { isJudgedCorrected } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { ungatedRows } from '../../model/analysis/ungated.ts';

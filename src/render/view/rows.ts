@@ -36,6 +36,8 @@ export type TableKind = 'interval' | 'exact' | 'counted' | 'without-delta';
 
 /** A row of the report, in cells. */
 export interface RowView {
+  /** The id of its benchmark, untrusted and not yet escaped. */
+  readonly benchmark: string;
   readonly section: Exclude<keyof Sections, 'apart'>;
   /** The harness of its benchmark, where the run has several; empty where it has one. */
   readonly harness: string;
@@ -82,6 +84,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
   const doubts = rowNotes(entry);
   const settle = settleNote(entry);
   return {
+    benchmark: benchmark.id,
     section,
     harness: benchmark.harness ?? '',
     table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableKind(change.kind),
@@ -271,7 +274,7 @@ function intervalTable(rows: readonly RowView[]): Table {
 }
 
 /** `[99 %]`; where rows have different levels, the lowest: `[99 % or more]`. */
-function levelHead(rows: readonly RowView[]): string {
+export function levelHead(rows: readonly RowView[]): string {
   const levels = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
   const [least] = levels;
   if (least === undefined) return '';

@@ -45,6 +45,14 @@ function changedPhrase(functions: readonly ChangedFunction[], most: number): Phr
   return [...named, left > 0 ? ` +${left} more` : '', ...(place === null ? [] : [', at ', { code: place }]), '.'];
 }
 
+/** Every one of them, a line each with its place: `parser.Parse (+412 B, 3 calls/op), at parser.go:120`. */
+export function changedFunctionLines(functions: readonly ChangedFunction[]): readonly Phrase[] {
+  return functions.map((each) => {
+    const place = placeOf([each]);
+    return [{ code: shortName(each.name) }, details(each), ...(place === null ? [] : [', at ', { code: place }])];
+  });
+}
+
 function shortName(name: string): string {
   return shortenMiddle(visibleName(name), LONGEST_NAME, CHARACTERS);
 }
