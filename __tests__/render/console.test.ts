@@ -85,7 +85,9 @@ it.each([80, 120, Number.POSITIVE_INFINITY])('no name pushes the change away (wi
   expect(new Set(rows).size).toBe(2);
   for (const row of rows) {
     expect(row).toContain('…');
-    expect(COLUMNS.width(row.slice(0, row.indexOf('+20.0 %')))).toBeLessThan(width === Number.POSITIVE_INFINITY ? 80 : width);
+    expect(COLUMNS.width(row.slice(0, row.indexOf('+20.0 %')))).toBeLessThan(
+      width === Number.POSITIVE_INFINITY ? 80 : width,
+    );
   }
 });
 
