@@ -53,7 +53,7 @@ interface Node {
 /** What a label binds to is told by the second line, and by no other. */
 function isOurs({ value = '', position }: Node): boolean {
   if (position?.start.line === 2 && parseShown(value) !== null) return true;
-  return /^<!-- tare-(?:comment|earlier) |^<\/?(?:details|summary)/.test(value);
+  return /^<!-- tare-(?:comment|earlier) |^<\/?(?:details|summary|sub)/.test(value);
 }
 
 /** Links, images and HTML that are not ours: those that a reader of Markdown sees in a text. */

@@ -85,8 +85,3 @@ export function worstRegression(analysis: Compared): BenchmarkRow | null {
 export function worstInconclusive(analysis: Compared): BenchmarkRow | null {
   return gatedRows(analysis, 'inconclusive').toSorted(bySeverity(possibleSeverity))[0] ?? null;
 }
-
-/** The row that improved most; null when none did. */
-export function bestImprovement(analysis: Analysis): BenchmarkRow | null {
-  return gatedRows(analysis, 'improved').toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
-}

@@ -62,11 +62,11 @@ function whatNowBlocks({ whatNow }: View): readonly Block[] {
   const byLabel = label === '' ? '' : `, or sets the label ${codeSpan(label)}`;
   const parts = [
     ...(repeat === null ? [] : ['Measure what regressed again:', fencedBlock(repeat)]),
-    ...(accept.length === 0
+    ...(accept === ''
       ? []
       : [
           `Accept it: somebody with write access writes these lines, each with a reason, into the description or a comment${byLabel}; then the job runs again.`,
-          fencedBlock(accept.join('\n')),
+          fencedBlock(accept),
         ]),
     ...(longer === null
       ? []

@@ -94,7 +94,7 @@ export function differenceTexts(difference: Difference, metric: Metric): ChangeT
   return { estimate: appendUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
 }
 
-export function exactDecimals(relative: number): number {
+function exactDecimals(relative: number): number {
   if (Math.abs(relative) >= TENFOLD) return 0;
   return Math.abs(relative) < 0.001 ? 3 : 1;
 }

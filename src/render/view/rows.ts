@@ -32,7 +32,7 @@ import { isWallTime, saysItself, statusText, tableWord } from './words.ts';
  * interval: a delta with its interval. exact: readings that did not vary. counted: instructions. without-delta: a
  * reason why there is no delta.
  */
-export type TableKind = 'interval' | 'exact' | 'counted' | 'without-delta';
+type TableKind = 'interval' | 'exact' | 'counted' | 'without-delta';
 
 /** A row of the report, in cells. */
 export interface RowView {

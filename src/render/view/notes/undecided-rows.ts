@@ -78,7 +78,7 @@ export function timeToSettle({ change }: Row): number | null {
 }
 
 /** A guess has no seconds beside its minutes. */
-export function aboutDuration(ms: number): string {
+function aboutDuration(ms: number): string {
   const minute = 60_000;
   if (ms < minute) return formatDuration(ms);
   return formatDuration(Math.ceil(ms / minute) * minute);

@@ -14,8 +14,8 @@ export interface WhatNow {
   readonly isOpen: boolean;
   /** Measures the rows that regressed again; null where none did. */
   readonly repeat: string | null;
-  /** Lines that accept what regressed and was not accepted, each with its reason left to write. */
-  readonly accept: readonly string[];
+  /** Lines that accept what regressed and was not accepted, each with its reason left to write; empty: none. */
+  readonly accept: string;
   /** The label that accepts; empty: none does. */
   readonly label: string;
   /** Measures rows that are undecided for longer: by a comment on the pull request, and by hand; null where that would not help. */
@@ -50,7 +50,7 @@ export function whatNow(
   const now: WhatNow = {
     isOpen: gate.failed,
     repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
-    accept: news === null || !isDecided ? [] : acceptLines(failing),
+    accept: news === null || !isDecided ? '' : acceptText(failing),
     label: isDecided ? (news?.label ?? '') : '',
     longer,
   };
@@ -75,6 +75,12 @@ function namesOf(rows: readonly BenchmarkRow[]): readonly string[] {
     cores === 'one' ? name.replace(/ on one core$/, '') : name,
   );
   return [...new Set(names)].filter((name) => name.trim() === name && name !== '' && visible(name) === name);
+}
+
+/** Below a line that may be Markdown, a line counts only after an empty one. */
+function acceptText(rows: readonly BenchmarkRow[]): string {
+  const lines = acceptLines(rows);
+  return lines.join(lines.some((line) => /[`<|$[]/.test(line)) ? '\n\n' : '\n');
 }
 
 /** `Benchmark-accept: Parse/large up to 11% because …`: up to the far end of the interval, in whole percent. */
