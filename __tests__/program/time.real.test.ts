@@ -127,7 +127,7 @@ describe('mistakes', () => {
     [['true', ' '], /command 2: " ", which has no command/],
     [['true', '--name', 'a', '--name', 'b'], /--name: 2 names for 1 commands/],
     [['true', '--rounds', '3'], /rounds: "3" is too small/],
-    [['true', '--command', 'a=b'], /unknown option '--command'/],
+    [['true', '--command', 'a=b'], /--command is no option of time/],
   ])('%j', async (args, message) => {
     const run = await time(args);
     expect(run.exitCode).toBe(2);
