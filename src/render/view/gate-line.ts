@@ -69,14 +69,14 @@ function decisionLine(reason: Gate['reason'], analysis: Analysis): string {
 }
 
 /** What the heading does not say of the decision; empty where it says all. */
-export function gateSentence({ reason, observing }: Gate, { results }: Analysis): Phrase {
+export function gateSentence({ reason, observing }: Gate): Phrase {
   if (observing?.state === 'over') return [`Observing ended after ${observing.until}: the gate decides.`];
-  const why = reasonSentence(reason, results);
+  const why = reasonSentence(reason);
   if (observing === null || !isFailing(reason)) return why;
   return [...why, why.length === 0 ? '' : ' ', `This run only observes (${modeText(observing)}).`];
 }
 
-function reasonSentence(reason: Gate['reason'], results: Analysis['results']): Phrase {
+function reasonSentence(reason: Gate['reason']): Phrase {
   switch (reason.kind) {
     case 'passed':
     case 'accepted':

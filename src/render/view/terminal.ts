@@ -45,7 +45,7 @@ export function terminalView(analysis: Analysis, gate: Gate, sections: Sections)
     earlySentence(analysis),
     [noiseSentence(analysis)],
     ...doubtedRegressions(sections.regressed),
-    gateSentence(gate, analysis),
+    gateSentence(gate),
     // The first sums up what is undecided, which the report does with what would help.
     ...doubtSentences(analysis, sections).slice(1),
     missedSentence(analysis),

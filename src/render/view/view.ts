@@ -125,7 +125,7 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
     [noiseSentence(analysis)],
     regressedSentence(analysis, sections.regressed, nameOf),
     ...doubtedRegressions(sections.regressed),
-    gateSentence(gate, analysis),
+    gateSentence(gate),
     ...doubtSentences(analysis, sections),
     missedSentence(analysis),
     machinesSentence(analysis),
