@@ -1806,6 +1806,24 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
+// src/model/inputs/actions.ts
+const EVERY_COMPARISON = [
+	"command line",
+	"compare",
+	"plan",
+	"measure",
+	"merge"
+];
+const EVERY_JUDGE = [...EVERY_COMPARISON, "publish"];
+
+// src/harnesses/option.ts
+function allOf(words) {
+	return joined(words, "and");
+}
+function joined(words, last) {
+	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
 // src/render/text/escape.ts
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
@@ -1828,7 +1846,9 @@ const REPORT_FORMATS = [
 	"table",
 	"markdown",
 	"json",
-	"csv"
+	"json-line",
+	"csv",
+	"html"
 ];
 const ANALYSIS_INPUTS = [
 	"threshold",
@@ -1913,6 +1933,12 @@ function oneALine(value, before) {
 function addOutput(command, formats = REPORT_FORMATS) {
 	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table")).addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
 }
+function addVerbose(command) {
+	command.addOption(new Option("--verbose", "with all rows and their notes, and how it was measured: method, machine, noise, isolation"));
+}
+function addOpen(command) {
+	command.addOption(new Option("--open", "show the page of the report (--format html) in the browser"));
+}
 function common(options, table) {
 	const given = {};
 	for (const name of table.names) {
@@ -1924,7 +1950,9 @@ function common(options, table) {
 		output: {
 			format: REPORT_FORMATS.find((each) => each === options.format) ?? "table",
 			output: text(options.output),
-			quiet: options.quiet === true
+			quiet: options.quiet === true,
+			verbose: options.verbose === true,
+			open: options.open === true
 		}
 	};
 }
@@ -1949,7 +1977,7 @@ const LINE_TABLE = {
 					"ofHarness": false,
 					"ofTime": false,
 					"value": "<value>",
-					"about": "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
+					"about": "The revision to compare against: a branch, tag or commit; `latest-release`, the newest release in the history of head, or `tag:core-v*`, the newest of such tags (docs/drift.md). Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
 					"brief": "The revision to compare against",
 					"isRepeatable": false
 				},
@@ -1968,7 +1996,7 @@ const LINE_TABLE = {
 					"ofTime": false,
 					"value": "<value>",
 					"about": "How benchmarks are found, built and run. `auto` takes the command harness when `bench-command` is given, the process harness when `command` is, else those whose benchmarks are found. Several make one comparison, with a table each; `NAME:FOLDER` is one for a folder of the working directory. (default: auto)",
-					"brief": "How benchmarks are found, built and run (default: auto)",
+					"brief": "How benchmarks are found, built and run: auto, or up to 10 of go, criterion, divan, libtest, gungraun, pytest, asv, pyperf, vitest, tinybench, mitata, benchmarkjs, googlebenchmark, catch2, jmh, command and process, each alone or as NAME:FOLDER (default: auto)",
 					"isRepeatable": false
 				},
 				{
@@ -2156,7 +2184,7 @@ const LINE_TABLE = {
 					"ofHarness": false,
 					"ofTime": false,
 					"value": "<value>",
-					"about": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide. (default: auto)",
+					"about": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each with another code layout where the toolchain can, and those alone decide. off: the first readings decide. (default: auto)",
 					"brief": "What becomes of a row that reads beyond its threshold (default: auto)",
 					"isRepeatable": false
 				},
@@ -2165,7 +2193,7 @@ const LINE_TABLE = {
 					"ofHarness": false,
 					"ofTime": false,
 					"value": "<value>",
-					"about": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold. (default: estimate)",
+					"about": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval excludes 0. interval: all of the interval lies beyond the threshold. (default: estimate)",
 					"brief": "When a change is called one (default: estimate)",
 					"isRepeatable": false
 				},
@@ -2404,7 +2432,7 @@ const LINE_TABLE = {
 				"ofHarness": true,
 				"ofTime": false,
 				"value": "<value>",
-				"about": "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
+				"about": "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library, or a helper beside them that does, and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
 				"brief": "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders",
 				"isRepeatable": false
 			}]
@@ -2633,6 +2661,7 @@ const LINE_TABLE = {
 		"comment-key",
 		"comment-section",
 		"check-run",
+		"issue",
 		"github-token",
 		"allow-trusted-event",
 		"seed",
@@ -2653,6 +2682,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
+  tare analyse --open          it as a page in the browser, with all readings drawn
   tare explain Parse           which changed functions a benchmark runs
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other
@@ -2685,12 +2715,14 @@ function readInvocation(typed, version, streams, table = LINE_TABLE) {
 		});
 	};
 	const subcommand = (nameAndArguments, description) => {
-		return program.command(nameAndArguments).description(description).exitOverride().optionsGroup(OWN_GROUP).helpOption("-h, --help", "print this; `--help all` for every option").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
+		return program.command(nameAndArguments).description(description).exitOverride().optionsGroup(OWN_GROUP).helpOption("-h, --help", "print this").configureOutput(output).showHelpAfterError("Run `tare --help`, or `tare COMMAND --help`, for what there is.");
 	};
 	const compare = subcommand("compare [base] [head]", "compare two commits and print the table");
-	compare.addHelpText("before", "With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n");
+	compare.addHelpText("before", "With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD; `latest-release` is the newest release.\n");
 	addOptions(compare, ({ name }) => !POSITIONAL.includes(name));
 	addOutput(compare);
+	addVerbose(compare);
+	addOpen(compare);
 	compare.action((base, head, options) => {
 		invocation = {
 			command: "compare",
@@ -2712,6 +2744,8 @@ function readInvocation(typed, version, streams, table = LINE_TABLE) {
 	analyse.alias("analyze").addHelpText("before", "Without a file: the last run in this repository.\n");
 	addOptions(analyse, ({ name }) => ANALYSIS_INPUTS.includes(name));
 	addOutput(analyse);
+	addVerbose(analyse);
+	addOpen(analyse);
 	analyse.action((path, options) => {
 		invocation = {
 			command: "analyse",
@@ -2778,6 +2812,7 @@ function readInvocation(typed, version, streams, table = LINE_TABLE) {
 	merge.addHelpText("before", "Each file is the results.json of one `tare compare --shard I/N` or `--replicate R/K`.\n");
 	merge.addOption(new Option("--output-results <file>", "write the joined results to this file"));
 	addOutput(merge);
+	addVerbose(merge);
 	merge.action((paths, options) => {
 		const { output } = common(options, table);
 		invocation = {
@@ -2797,6 +2832,7 @@ function readInvocation(typed, version, streams, table = LINE_TABLE) {
 		"results-path"
 	].includes(name));
 	addOutput(demo);
+	addVerbose(demo);
 	demo.action((options) => {
 		invocation = {
 			command: "demo",
@@ -2825,15 +2861,27 @@ function refuseOthers(commandLine, program, { names, groups }, write) {
 	const command = program.commands.find((each) => [each.name(), ...each.aliases()].includes(commandLine[0] ?? ""));
 	if (command === void 0) return;
 	const end = commandLine.indexOf("--");
-	for (const [index, word] of commandLine.slice(0, end < 0 ? void 0 : end).entries()) {
+	const words = commandLine.slice(0, end < 0 ? void 0 : end);
+	const given = /* @__PURE__ */ new Map();
+	for (const [index, word] of words.entries()) {
 		const [, name = "", joined] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? [];
 		if (!names.includes(name) || command.options.some(({ long }) => long === `--${name}`)) continue;
-		const value = escapeTerminal(joined ?? commandLine[index + 1] ?? "").slice(0, 100);
-		const own = command.name();
-		const isOption = groups.some(({ options }) => options.some((each) => each.name === name));
-		write(`tare: --${name} is no option of ${own}\n  ${POSITIONAL.includes(name) ? takesCommits(command) ? `Commits stand after the command: \`tare ${own} ${name === "base" ? value || "main" : "main"} ${name === "head" ? value || "HEAD" : "HEAD"}\` compares the first with the second.` : "Leave it out: only compare and plan take commits." : isOption ? `Leave it out: \`tare ${own} --help all\` has the options that ${own} takes.` : "Leave it out: it is an input of the action in a workflow only (docs/inputs.md)."}\n`);
-		throw new CommanderError(2, "tare.otherOption", name);
+		given.set(name, escapeTerminal(joined ?? words[index + 1] ?? "").slice(0, 100));
 	}
+	if (given.size === 0) return;
+	const own = command.name();
+	const others = [...given.keys()].map((name) => `--${name}`);
+	const isOption = (name) => groups.some(({ options }) => options.some((each) => each.name === name));
+	const remedyFor = (name) => {
+		if (!POSITIONAL.includes(name)) return isOption(name) ? `Leave --${name} out: \`tare ${own} --help all\` has the options that ${own} takes.` : `Leave --${name} out: it is an input of the action in a workflow only (docs/inputs.md).`;
+		if (!takesCommits(command)) return "Leave them out: only compare and plan take commits.";
+		const [base, head] = [given.get("base") || "main", given.get("head") || "HEAD"];
+		return `Commits stand after the command: \`tare ${own} ${base} ${head}\` compares the first with the second.`;
+	};
+	const what = others.length === 1 ? "is no option" : "are no options";
+	const remedies = [...new Set([...given.keys()].map(remedyFor))];
+	write(`tare: ${allOf(others)} ${what} of ${own}\n${remedies.map((each) => `  ${each}\n`).join("")}`);
+	throw new CommanderError(2, "tare.otherOption", others.join());
 }
 function takesCommits(command) {
 	return command.registeredArguments.some((argument) => argument.name() === "base");
@@ -2841,6 +2889,7 @@ function takesCommits(command) {
 
 // src/cli/main.ts
 async function main(commandLine, folder, version) {
+	process.stdout.on("error", ignoreClosed);
 	let invocation;
 	try {
 		invocation = readInvocation(commandLine, version, {
@@ -2859,6 +2908,9 @@ async function main(commandLine, folder, version) {
 	}
 	const { doAny } = await import("./whole.js");
 	return doAny(invocation, folder);
+}
+function ignoreClosed(error) {
+	if (error.code !== "EPIPE") throw error;
 }
 
 // src/version.ts

@@ -3,14 +3,14 @@ import { setFlagsFromString } from "node:v8";
 import { performance as performance$1 } from "node:perf_hooks";
 import { createHash, randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { basename, delimiter, dirname, isAbsolute, join, posix, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, createReadStream, existsSync, fstatSync, lstatSync, mkdirSync, openSync, opendirSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
 import { copyFile, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { arch, cpus, freemem, homedir, networkInterfaces, release, tmpdir, totalmem, type } from "node:os";
-import { basename, delimiter, dirname, isAbsolute, join, posix, resolve, sep, win32 } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { spawn } from "node:child_process";
 
 // \0rolldown/runtime.js
 var __create = Object.create;
@@ -862,11 +862,6 @@ function stringWidth(input, options = {}) {
 	return width;
 }
 
-// src/model/unreachable.ts
-function unreachable(value) {
-	throw new TypeError(`no case for ${JSON.stringify(value)}`);
-}
-
 // src/render/text/escape.ts
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
@@ -933,76 +928,13 @@ function escapedWords(text, code) {
 	flush();
 	return escaped.join(" ");
 }
-
-// node_modules/picocolors/picocolors.js
-var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	let p = process || {};
-	let argv = p.argv || [];
-	let env = p.env || {};
-	let isColorSupported = !(!!env.NO_COLOR || argv.includes("--no-color")) && (!!env.FORCE_COLOR || argv.includes("--color") || p.platform === "win32" || (p.stdout || {}).isTTY && env.TERM !== "dumb" || !!env.CI);
-	let formatter = (open, close, replace = open) => (input) => {
-		let string = "" + input, index = string.indexOf(close, open.length);
-		return ~index ? open + replaceClose(string, close, replace, index) + close : open + string + close;
-	};
-	let replaceClose = (string, close, replace, index) => {
-		let result = "", cursor = 0;
-		do {
-			result += string.substring(cursor, index) + replace;
-			cursor = index + close.length;
-			index = string.indexOf(close, cursor);
-		} while (~index);
-		return result + string.substring(cursor);
-	};
-	let createColors = (enabled = isColorSupported) => {
-		let f = enabled ? formatter : () => String;
-		return {
-			isColorSupported: enabled,
-			reset: f("\x1B[0m", "\x1B[0m"),
-			bold: f("\x1B[1m", "\x1B[22m", "\x1B[22m\x1B[1m"),
-			dim: f("\x1B[2m", "\x1B[22m", "\x1B[22m\x1B[2m"),
-			italic: f("\x1B[3m", "\x1B[23m"),
-			underline: f("\x1B[4m", "\x1B[24m"),
-			inverse: f("\x1B[7m", "\x1B[27m"),
-			hidden: f("\x1B[8m", "\x1B[28m"),
-			strikethrough: f("\x1B[9m", "\x1B[29m"),
-			black: f("\x1B[30m", "\x1B[39m"),
-			red: f("\x1B[31m", "\x1B[39m"),
-			green: f("\x1B[32m", "\x1B[39m"),
-			yellow: f("\x1B[33m", "\x1B[39m"),
-			blue: f("\x1B[34m", "\x1B[39m"),
-			magenta: f("\x1B[35m", "\x1B[39m"),
-			cyan: f("\x1B[36m", "\x1B[39m"),
-			white: f("\x1B[37m", "\x1B[39m"),
-			gray: f("\x1B[90m", "\x1B[39m"),
-			bgBlack: f("\x1B[40m", "\x1B[49m"),
-			bgRed: f("\x1B[41m", "\x1B[49m"),
-			bgGreen: f("\x1B[42m", "\x1B[49m"),
-			bgYellow: f("\x1B[43m", "\x1B[49m"),
-			bgBlue: f("\x1B[44m", "\x1B[49m"),
-			bgMagenta: f("\x1B[45m", "\x1B[49m"),
-			bgCyan: f("\x1B[46m", "\x1B[49m"),
-			bgWhite: f("\x1B[47m", "\x1B[49m"),
-			blackBright: f("\x1B[90m", "\x1B[39m"),
-			redBright: f("\x1B[91m", "\x1B[39m"),
-			greenBright: f("\x1B[92m", "\x1B[39m"),
-			yellowBright: f("\x1B[93m", "\x1B[39m"),
-			blueBright: f("\x1B[94m", "\x1B[39m"),
-			magentaBright: f("\x1B[95m", "\x1B[39m"),
-			cyanBright: f("\x1B[96m", "\x1B[39m"),
-			whiteBright: f("\x1B[97m", "\x1B[39m"),
-			bgBlackBright: f("\x1B[100m", "\x1B[49m"),
-			bgRedBright: f("\x1B[101m", "\x1B[49m"),
-			bgGreenBright: f("\x1B[102m", "\x1B[49m"),
-			bgYellowBright: f("\x1B[103m", "\x1B[49m"),
-			bgBlueBright: f("\x1B[104m", "\x1B[49m"),
-			bgMagentaBright: f("\x1B[105m", "\x1B[49m"),
-			bgCyanBright: f("\x1B[106m", "\x1B[49m"),
-			bgWhiteBright: f("\x1B[107m", "\x1B[49m")
-		};
-	};
-	module.exports = createColors();
-	module.exports.createColors = createColors;
-}));
+function linkTarget(url) {
+	if (!URL.canParse(url)) return null;
+	const parsed = new URL(url);
+	if (parsed.protocol !== "https:" && parsed.protocol !== "http:") return null;
+	if (parsed.username !== "" || parsed.password !== "") return null;
+	return parsed.href.replace(/[()<>|\\`*_[\]\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
 
 // src/render/text/numbers.ts
 const NO_BREAK_SPACE = "\xA0";
@@ -1071,29 +1003,9 @@ function grouped(figure) {
 	return fraction === void 0 ? separated : `${separated}.${fraction}`;
 }
 
-// src/render/text/phrase.ts
-var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
-function phraseToMarkdown(phrase) {
-	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
-}
-function phraseToCell(phrase) {
-	return phrase.map((part) => partToMarkdown(part, codeSpanInCell, escapeMarkdownCell)).join("");
-}
-function partToMarkdown(part, code, prose) {
-	if (typeof part === "string") return part;
-	if ("code" in part) return code(part.code);
-	if ("prose" in part) return prose(part.prose);
-	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
-}
-const PLAIN = import_picocolors.default.createColors(false);
-function phraseToTerminal(phrase, colors = PLAIN) {
-	return phrase.map((part) => partToTerminal(part, colors)).join("");
-}
-function partToTerminal(part, colors) {
-	if (typeof part === "string") return part.replaceAll("\xA0", " ");
-	if ("code" in part) return escapeTerminal(part.code);
-	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
-	return colors.bold(phraseToTerminal(part.strong, colors));
+// src/model/unreachable.ts
+function unreachable(value) {
+	throw new TypeError(`no case for ${JSON.stringify(value)}`);
 }
 
 // src/model/analysis/judged.ts
@@ -1477,7 +1389,7 @@ function changeTexts(change, { metric, threshold }) {
 			const { absolute, relative } = change;
 			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
 			if (absolute === 0) return {
-				estimate: "the same",
+				estimate: "identical",
 				range: ""
 			};
 			return {
@@ -1534,7 +1446,7 @@ function graphemesOf(text) {
 	segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
 	return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
-const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
+const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf\u2713\u2717]*$/;
 const COLUMNS$1 = {
 	width: (text) => ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text),
 	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : graphemesOf(text)
@@ -1657,11 +1569,6 @@ function groupAlike(all, reasonOf, kindOf = () => "") {
 	return [...groups.values()];
 }
 
-// src/model/cut.ts
-function cut(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-
 // src/model/results/side.ts
 const SIDES = ["base", "head"];
 
@@ -1730,9 +1637,12 @@ const VERDICT_SIGNS = {
 	improved: "🟢",
 	unchanged: "⚪",
 	inconclusive: "❔",
-	"same-code": "🔵",
+	"same-code": "🔁",
 	error: "❌"
 };
+function tableWord(row) {
+	return row.verdict === "regressed" || row.verdict === "improved" ? changeWord(row.metric, row.verdict === "regressed") : verdictWord(row);
+}
 function verdictWord(row) {
 	const leans = row.direction === "unknown" ? null : changeWord(row.metric, row.direction === "slower");
 	switch (row.verdict) {
@@ -1750,6 +1660,12 @@ function verdictWord(row) {
 function thresholdText({ threshold, smallestDifference }, unit) {
 	return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${"\xA0"}${unit}`;
 }
+function thresholdsText({ benchmarks }) {
+	const rows = benchmarks.flatMap((each) => each.rows).filter(({ verdict, gated }) => gated && verdict === "unchanged");
+	const asked = rows.filter(({ smallestDifference }) => smallestDifference === null);
+	const [only, ...others] = new Set((asked.length > 0 ? asked : rows).map((row) => thresholdText(row, row.metric.unit)));
+	return only === void 0 || others.length > 0 ? null : only;
+}
 function isJudgedBySmallest({ smallestDifference, verdict, change }) {
 	if (smallestDifference === null || verdict === null || change.kind === "none") return false;
 	if (change.kind === "exact") return change.absolute !== 0;
@@ -1759,8 +1675,8 @@ function changeWord(metric, worse) {
 	switch (metric.quantity) {
 		case "time":
 		case "rate": return worse ? "slower" : "faster";
-		case "bytes":
-		case "count": return worse === (metric.direction === "lower") ? "more" : "less";
+		case "bytes": return worse === (metric.direction === "lower") ? "more" : "less";
+		case "count": return worse === (metric.direction === "lower") ? "more" : "fewer";
 		case "other": return worse ? "worse" : "better";
 		default: return unreachable(metric.quantity);
 	}
@@ -1815,8 +1731,32 @@ function capitalised(text) {
 function lowered(text) {
 	return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
-function countsLine({ counts, verdict }) {
-	const { openByMachine = 0 } = counts;
+function rowCounts({ benchmarks }) {
+	const rows = benchmarks.filter(({ status }) => status === "compared").flatMap((each) => each.rows);
+	const judged = rows.filter(({ gated, verdict }) => gated && verdict !== null);
+	const of = (verdict) => judged.filter((row) => row.verdict === verdict);
+	const apart = (...statuses) => benchmarks.filter(({ status }) => statuses.includes(status)).length;
+	const open = of("inconclusive");
+	const sameCode = rows.filter(({ verdict, change }) => verdict === "same-code" && change.kind !== "none");
+	return {
+		regressed: of("regressed").length,
+		improved: of("improved").length,
+		unchanged: of("unchanged").length,
+		inconclusive: open.length,
+		openSlower: open.filter(({ direction }) => direction === "slower").length,
+		openFaster: open.filter(({ direction }) => direction === "faster").length,
+		openByMachine: open.filter((row) => row.direction === "unknown" && dependsOnMachine(row)).length,
+		sameCode: sameCode.length + apart("same-code"),
+		notMeasured: apart("not-measured"),
+		lost: apart("lost"),
+		added: apart("added"),
+		removed: apart("removed"),
+		failed: apart("failed")
+	};
+}
+function countsLine(analysis) {
+	const counts = rowCounts(analysis);
+	const { openByMachine } = counts;
 	const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
 	return [
 		counts.regressed > 0 ? countText(counts.regressed, "regression") : "",
@@ -1830,7 +1770,7 @@ function countsLine({ counts, verdict }) {
 		counts.lost > 0 ? `${counts.lost} lost` : "",
 		counts.sameCode > 0 ? `${counts.sameCode} same code` : "",
 		counts.failed > 0 ? `${counts.failed} failed` : "",
-		...verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
+		...analysis.verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
 	].filter((part) => part !== "").join(" · ");
 }
 function isWallTime(metric) {
@@ -1841,12 +1781,25 @@ function saysItself(metric) {
 }
 
 // src/render/view/notes/changed-functions.ts
-const NAMED$4 = 3;
-const LONGEST_NAME$5 = 80;
+const LONGEST_NAME$7 = 80;
+const SHORTEST_NAME$2 = 40;
 const LISTED = 20;
-function changedFunctionsNote({ benchmark, row }) {
-	const { changedFunctions } = benchmark;
-	return row.gated && (row.verdict === "regressed" || row.verdict === "improved") && changedFunctions.length > 0 ? ["Runs changed: ", ...changedPhrase(changedFunctions, NAMED$4)] : null;
+function becausePhrase({ benchmark: { changedFunctions }, row }) {
+	const isCalled = row.verdict === "regressed" || row.verdict === "improved";
+	const first = changedFunctions.find((each) => each.source !== void 0) ?? changedFunctions[0];
+	if (!row.gated || !isCalled || first === void 0) return [];
+	const { name, source } = first;
+	const file = source === void 0 ? "" : source.file.split("/").at(-1) ?? "";
+	const place = source === void 0 ? [] : [" ", { code: `${shortenMiddle(visibleName(file), SHORTEST_NAME$2, CHARACTERS)}:${source.firstLine}` }];
+	const left = changedFunctions.length - 1;
+	return [
+		{ code: shortenMiddle(visibleName(withoutFolders(name)), SHORTEST_NAME$2, CHARACTERS) },
+		...place,
+		left > 0 ? ` +${left} more` : ""
+	];
+}
+function withoutFolders(name) {
+	return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, "");
 }
 function changedPhrase(functions, most) {
 	const named = functions.slice(0, most).flatMap((each, index) => [
@@ -1864,7 +1817,7 @@ function changedPhrase(functions, most) {
 	];
 }
 function shortName(name) {
-	return shortenMiddle(visibleName(name), LONGEST_NAME$5, CHARACTERS);
+	return shortenMiddle(visibleName(name), LONGEST_NAME$7, CHARACTERS);
 }
 function details({ change, bytes, calls }) {
 	const growth = bytes.base === void 0 || bytes.head === void 0 ? 0 : bytes.head - bytes.base;
@@ -1888,7 +1841,7 @@ function placeOf$2(functions) {
 	return source === void 0 ? null : `${shortName(source.file)}:${source.firstLine}`;
 }
 function changedFunctionsList(benchmarks) {
-	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > NAMED$4 && (verdict === "regressed" || verdict === "improved"));
+	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > 0 && (verdict === "regressed" || verdict === "improved"));
 	const shown = some.slice(0, LISTED).map(({ id, changedFunctions }) => [
 		{ code: shortName(id) },
 		" runs changed: ",
@@ -1896,6 +1849,11 @@ function changedFunctionsList(benchmarks) {
 	]);
 	const left = some.length - shown.length;
 	return left > 0 ? [...shown, [`${countText(left, "more benchmark")}.`]] : shown;
+}
+
+// src/model/cut.ts
+function cut(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
 // src/render/view/notes/clock-note.ts
@@ -2023,10 +1981,6 @@ function confirmationClause({ confirmation }) {
 	if (confirmation?.state === "missing") return ", not remeasured";
 	return confirmation?.state === "confirmed" ? `, remeasured ${where(confirmation.layout)}: confirmed` : "";
 }
-function confirmationSentence({ confirmation }) {
-	if (confirmation?.state === "missing") return "It was not remeasured. ";
-	return confirmation?.state === "confirmed" ? "Re-measurement confirms it. " : "";
-}
 const LAYOUTS = {
 	"link-order": "with another code layout",
 	"build-command": "built by build-command with another layout seed",
@@ -2059,14 +2013,14 @@ function confirmationLine({ confirmation, results }) {
 // src/render/view/notes/machines-note.ts
 const SAID_IN_MACHINES_NOTE = /* @__PURE__ */ new Set(["machines-differ"]);
 const PROCESSOR_LENGTH = 60;
-const NAMED$3 = 6;
+const NAMED$4 = 6;
 function machinesNote(row) {
 	const { machines } = row;
 	if (machines === void 0 || !machines.differ) return null;
 	const [first, ...others] = machines.each;
 	const isOne = others.every(({ change }) => change === first?.change) && first?.change !== "open";
 	const readings = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
-	const list = readings.slice(0, NAMED$3).flatMap((each, index) => {
+	const list = readings.slice(0, NAMED$4).flatMap((each, index) => {
 		const isNew = !isOne && readings[index - 1]?.change !== each.change;
 		return [
 			index === 0 ? "" : ", ",
@@ -2074,7 +2028,7 @@ function machinesNote(row) {
 			...readingPhrase(row, each)
 		];
 	});
-	const more = readings.length > NAMED$3 ? [`, and ${readings.length - NAMED$3} more`] : [];
+	const more = readings.length > NAMED$4 ? [`, and ${readings.length - NAMED$4} more`] : [];
 	return [
 		isOne ? `${capital(changePrefix(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
 		...list,
@@ -2131,27 +2085,13 @@ function burstsText(bursts) {
 	const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
 	return `${fewest === most ? "" : `${fewest} to `}${countText(most, "burst")}`;
 }
-function machinesClause({ change }) {
-	if (change.kind !== "interval" && change.kind !== "difference") return "";
-	const { machines, method } = change.kind === "interval" ? change.delta : change.difference;
-	if (machines === void 0) return "";
-	switch (method) {
-		case "machines": return `, over ${machinesText(machines)}`;
-		case "each-kind": return `, over ${machinesText(machines)} and on each kind of processor`;
-		case "each-machine": return `, on each of ${machinesText(machines)}`;
-		case "signed-rank":
-		case "few-t":
-		case "paired-t": return "";
-		default: return unreachable(method);
-	}
-}
 function machinesSentence({ benchmarks, results }) {
 	const rows = benchmarks.flatMap((each) => each.rows).filter(({ machines }) => machines !== void 0);
 	const runs = new Set(rows.flatMap(({ machines }) => machines?.each.flatMap((each) => each.runs) ?? []));
 	if (runs.size < 2) return [];
 	const models = [...runs].map((run) => processorText(results.runs[run]?.host.cpuModel || "unknown CPU"));
 	const kinds = [...new Set(models)];
-	const named = kinds.slice(0, NAMED$3).flatMap((kind, index) => {
+	const named = kinds.slice(0, NAMED$4).flatMap((kind, index) => {
 		const count = models.filter((each) => each === kind).length;
 		return [
 			index === 0 ? "" : ", ",
@@ -2163,7 +2103,7 @@ function machinesSentence({ benchmarks, results }) {
 	return [
 		`Measured on ${countText(runs.size, "machine")}: `,
 		...kinds.length === 1 ? ["all with ", { code: kinds[0] ?? "" }] : named,
-		...kinds.length > NAMED$3 ? [", and others"] : [],
+		...kinds.length > NAMED$4 ? [", and others"] : [],
 		differ === 0 ? "; no row is seen to depend on the machine." : "; ",
 		...differ === 0 ? [] : [{ strong: [`${countText(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
 	];
@@ -2220,16 +2160,8 @@ function rowNotes({ benchmark, row }) {
 	const machines = machinesNote(row);
 	const isSaid = (code) => clock !== null && SAID_IN_CLOCK_NOTE.has(code) || machines !== null && SAID_IN_MACHINES_NOTE.has(code) || SAID_IN_CONFIRMATION.has(code);
 	const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
-	const confirmation = confirmationNote(row);
 	return [
-		...[
-			changedFunctionsNote({
-				benchmark,
-				row
-			}),
-			confirmation,
-			machines
-		].filter((note) => note !== null),
+		...[confirmationNote(row), machines].filter((note) => note !== null),
 		...[...benchmark.warnings, ...others].map(warningPhrase),
 		...clock === null ? [] : [clock],
 		...smallestNote(row),
@@ -2254,27 +2186,67 @@ function settleNote({ row }) {
 	const { obstacle } = row.change.settle;
 	switch (obstacle) {
 		case null: return null;
-		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
-		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
-		case "bins": return ["More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
-		case "machines": return row.machines?.differ === true ? ["More bursts would not settle it: the machines differ."] : ["More bursts on these machines are not expected to settle it; more machines may."];
+		case "clock": return ["More time would not settle it: the clock's steps are larger than the difference."];
+		case "window": return ["More time would not settle it: what the clock costs amid work is not known well enough."];
+		case "bins": return ["More time would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
+		case "machines": return row.machines?.differ === true ? ["More time would not settle it: the machines differ."] : ["More time on these machines is not expected to settle it; more machines may."];
 		case "noise": return ["Too noisy for a thousand bursts to tell."];
 		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
 		default: return unreachable(obstacle);
 	}
 }
 const SAID_IN_LEAD = /* @__PURE__ */ new Set(["same-tree", "identical-binaries"]);
+const FOR_A_PERSON = /* @__PURE__ */ new Set([
+	"asked-in-a-comment",
+	"base-does-not-build",
+	"benchmarks-not-shared",
+	"command-files-written",
+	"controls-off",
+	"credentials-persisted",
+	"harness-left-out",
+	"machine-lost",
+	"null-control-off",
+	"package-does-not-build",
+	"partial-run",
+	"settings-of-file",
+	"settings-of-head",
+	"suite-ended-badly",
+	"time-budget-reached",
+	"toolchain-differs",
+	"toolchains-of-machines"
+]);
 function runNotes(analysis) {
 	const all = /* @__PURE__ */ new Map();
 	for (const warning of [...analysis.warnings, ...analysis.results.warnings]) if (!SAID_IN_LEAD.has(warning.code)) all.set(JSON.stringify(warningPhrase(warning)), warning);
-	return alikeWarnings([...all.values()]).map(([first, ...others]) => {
-		if (others.length === 0) return warningPhrase(first);
+	const isNoisy = analysis.noise.level === "noisy" || analysis.noise.level === "unusable";
+	const notes = alikeWarnings([...all.values()]).map(([first, ...others]) => {
 		const message = `${first.message} (${others.length + 1} alike, and this is the first)`;
-		return warningPhrase({
-			...first,
-			message
-		});
+		return {
+			isAlert: FOR_A_PERSON.has(first.code) || isNoisy && first.code === "noisy-run",
+			phrase: warningPhrase(others.length === 0 ? first : {
+				...first,
+				message
+			})
+		};
 	});
+	return {
+		all: notes.map(({ phrase }) => phrase),
+		alerts: notes.filter(({ isAlert }) => isAlert).map(({ phrase }) => phrase)
+	};
+}
+const OF_REGRESSIONS = /* @__PURE__ */ new Set([
+	"controls-moved-as-much",
+	"benchmark-code-differs",
+	"benchmark-source-changed",
+	"short-slices-differ"
+]);
+const MOST_DOUBTED = 3;
+function doubtedRegressions(rows) {
+	return rows.flatMap(({ benchmark, row }) => [...row.warnings, ...benchmark.warnings].filter(({ code }) => OF_REGRESSIONS.has(code)).map((warning) => [
+		{ code: cut(visibleName(shownId(benchmark)), 80) },
+		": ",
+		...warningPhrase(warning)
+	])).slice(0, MOST_DOUBTED);
 }
 const OF_FAILURES = /* @__PURE__ */ new Set([
 	"package-does-not-build",
@@ -2301,6 +2273,55 @@ function withAlikeWarnings(benchmarks) {
 function sentence(message) {
 	const text = message.trim().replace(/(?<![.\s])[.\s]+$/, "");
 	return capitalised(text);
+}
+
+// src/render/view/notes/not-ruled-out.ts
+function notRuledOutText(row) {
+	const { change, metric, threshold } = row;
+	switch (change.kind) {
+		case "interval": {
+			const decimals = percentDecimals(change.delta, threshold);
+			return endsText(change.delta, metric, (end) => changeSize(end, decimals));
+		}
+		case "difference": {
+			const { lower, upper, appendUnit } = differenceFigures(change.difference, metric);
+			const figures = /* @__PURE__ */ new Map([[change.difference.lower, lower], [change.difference.upper, upper]]);
+			return endsText(change.difference, metric, (end) => appendUnit((figures.get(end) ?? "").replace(/^[+-]/, "")));
+		}
+		case "exact": {
+			const { counted } = change;
+			return counted === void 0 ? "not known" : endsText(counted, metric, (end) => changeSize(end, 2));
+		}
+		case "none": return "any change";
+	}
+}
+function endsText({ lower, upper }, metric, size) {
+	const isMoreWorse = metric.direction !== "higher";
+	const said = [...upper > 0 ? [{
+		end: upper,
+		isWorse: isMoreWorse
+	}] : [], ...lower < 0 ? [{
+		end: lower,
+		isWorse: !isMoreWorse
+	}] : []].toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse)).map(({ end, isWorse }) => `${size(end)} ${changeWord(metric, isWorse)}`);
+	return said.length === 0 ? "not known" : `up to ${said.join(" or ")}`;
+}
+function mayBeWorse(row) {
+	const { change, metric, threshold, smallestDifference, base } = row;
+	const isMoreWorse = metric.direction !== "higher";
+	const reaches = ({ lower, upper }) => isMoreWorse ? Math.log1p(upper) >= Math.log1p(threshold) : -Math.log1p(Math.max(-1, lower)) >= Math.log1p(threshold);
+	switch (change.kind) {
+		case "interval": return reaches(change.delta);
+		case "difference": {
+			const limit = smallestDifference ?? threshold * Math.abs(base ?? 0);
+			return (isMoreWorse ? change.difference.upper : -change.difference.lower) >= limit;
+		}
+		case "exact": return reaches(change.counted ?? {
+			lower: change.relative ?? 0,
+			upper: change.relative ?? 0
+		});
+		case "none": return true;
+	}
 }
 
 // src/render/view/table.ts
@@ -2337,13 +2358,14 @@ function rowView(entry, section, footnotes) {
 	const doubts = rowNotes(entry);
 	const settle = settleNote(entry);
 	return {
+		benchmark: benchmark.id,
 		section,
 		harness: benchmark.harness ?? "",
 		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableKind(change.kind),
 		verdict: {
 			kind: "verdict",
 			verdict,
-			word: verdictWord(row)
+			word: tableWord(row)
 		},
 		name: nameCell(visibleName(shownId(benchmark)), footnotes.notes(doubts)),
 		unit: {
@@ -2369,6 +2391,11 @@ function rowView(entry, section, footnotes) {
 			kind: "text",
 			phrase: change.kind === "none" ? reasonPhrase(change.reason, change.code ?? null) : []
 		},
+		because: {
+			kind: "text",
+			phrase: becausePhrase(entry)
+		},
+		open: textCell(section === "inconclusive" ? notRuledOutText(row) : ""),
 		alpha: change.kind === "interval" || change.kind === "difference" ? row.alpha : null,
 		namesMetric: !isWallTime(metric),
 		isSame: change.kind === "exact" && change.absolute === 0 && !isCounted$1(row) && doubts.length === 0
@@ -2387,14 +2414,17 @@ function tableKind(kind) {
 	}
 }
 function apartViews(benchmarks, baseBuilt, footnotes) {
-	const isFailure = ({ status }) => status === "failed" || status === "not-comparable";
 	return groupAlike(benchmarks, failureOf, (each) => isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`).map((group) => apartView(group, baseBuilt, footnotes));
+}
+function isFailure({ status }) {
+	return status === "failed" || status === "not-comparable";
 }
 function apartView([benchmark, ...others], baseBuilt, footnotes) {
 	const count = others.length + 1;
 	const status = `${count === 1 ? "" : `${count} `}${statusText(benchmark, baseBuilt)}`;
 	return {
 		count,
+		isFailure: isFailure(benchmark),
 		status: textCell(status.replaceAll(" ", "\xA0")),
 		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
 		...readingsOrReason(benchmark, count)
@@ -2444,7 +2474,7 @@ function readingsPhrase({ status, rows }) {
 	}).flatMap((reading, index) => index === 0 ? reading : [", ", ...reading]);
 }
 const COMFORTABLE_NAME = 36;
-const SHORTEST_NAME = 12;
+const SHORTEST_NAME$1 = 12;
 const VERDICT = {
 	head: "verdict",
 	alignment: "left",
@@ -2461,7 +2491,7 @@ const READINGS = ["base", "head"].map((head) => ({
 	kind: "text",
 	yields: {
 		order: 2,
-		nameWidth: SHORTEST_NAME
+		nameWidth: SHORTEST_NAME$1
 	}
 }));
 const PLOT = {
@@ -2495,7 +2525,7 @@ function tableOfRows(kind, rows) {
 			head: WORK_NOT_TIME,
 			isTitled: true
 		});
-		case "without-delta": return withoutDelta(rows);
+		case "without-delta": return withoutDelta$1(rows);
 		default: return unreachable(kind);
 	}
 }
@@ -2538,6 +2568,106 @@ function levelHead(rows) {
 	if (least === void 0) return "";
 	return `[${levelPercent(least)}${levels.length === 1 ? "" : " or more"}]`;
 }
+function rowTable(rows, last) {
+	const isSaid = rows.some((row) => row[last].phrase.some((part) => part !== ""));
+	const head = last === "because" ? "because of" : "not ruled out";
+	return {
+		title: "",
+		columns: [
+			{
+				...VERDICT,
+				head: ""
+			},
+			NAME,
+			{
+				head: `change${roundLevel(rows)}`,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "base → head",
+				alignment: "right",
+				kind: "text"
+			},
+			...isSaid ? [{
+				head,
+				alignment: "left",
+				kind: "text"
+			}] : []
+		],
+		rows: rows.map((row) => [
+			row.verdict,
+			row.namesMetric ? {
+				...row.name,
+				unit: row.unit.unit
+			} : row.name,
+			row.table === "exact" ? {
+				...row.delta,
+				range: exactRange(row.delta)
+			} : row.delta,
+			levelsCell(row),
+			...isSaid ? [row[last]] : []
+		])
+	};
+}
+function roundLevel(rows) {
+	const alphas = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
+	const [least] = alphas;
+	if (least === void 0) return "";
+	const round = ROUND_ALPHAS.find((alpha) => alpha >= least - 1e-12) ?? least;
+	return ` (${alphas.length === 1 && Math.abs(round - least) < 1e-12 ? "" : `≥${"\xA0"}`}${levelPercent(round)} CI)`.replaceAll(" CI", `${"\xA0"}CI`);
+}
+const ROUND_ALPHAS = [
+	1e-4,
+	.001,
+	.01,
+	.05,
+	.1,
+	.2
+];
+function exactRange({ estimate, range }) {
+	if (range === "") return estimate === "identical" ? "" : "(exact)";
+	return `${range.slice(0, -1)}, exact)`;
+}
+function levelsCell({ base, head }) {
+	const [from, to] = [base, head].map(({ phrase }) => phrase.join(""));
+	if (from === void 0 || to === void 0 || from === to) return textCell(to ?? "");
+	const at = to.lastIndexOf("\xA0");
+	const unit = at < 0 ? "" : to.slice(at);
+	const isShared = unit !== "" && from.endsWith(unit);
+	return textCell(`${isShared ? from.slice(0, -unit.length) : from}${"\xA0"}→${"\xA0"}${to}`);
+}
+function plotTable(rows) {
+	const drawn = rows.filter(({ plot }) => plot.interval !== null);
+	if (drawn.length === 0) return null;
+	return {
+		title: "",
+		columns: [
+			NAME,
+			{
+				head: `change ${levelHead(drawn)}`,
+				alignment: "right",
+				kind: "delta"
+			},
+			PLOT
+		],
+		rows: drawn.map((row) => [
+			row.namesMetric ? {
+				...row.name,
+				unit: row.unit.unit,
+				notes: []
+			} : {
+				...row.name,
+				notes: []
+			},
+			{
+				...row.delta,
+				notes: []
+			},
+			row.plot
+		])
+	};
+}
 function wholeTable(rows, title, metric) {
 	return {
 		title,
@@ -2566,7 +2696,7 @@ function wholeTable(rows, title, metric) {
 		])
 	};
 }
-function withoutDelta(rows) {
+function withoutDelta$1(rows) {
 	return {
 		title: "No delta for",
 		columns: [
@@ -2616,18 +2746,99 @@ function apartTable(benchmarks) {
 	};
 }
 
-// src/render/console/colors.ts
-function verdictColor(verdict, colors) {
-	switch (verdict) {
-		case "regressed":
-		case "error": return colors.red;
-		case "improved": return colors.green;
-		case "inconclusive": return colors.yellow;
-		case "unchanged":
-		case "same-code":
-		case null: return colors.reset;
-		default: return unreachable(verdict);
-	}
+// node_modules/picocolors/picocolors.js
+var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	let p = process || {};
+	let argv = p.argv || [];
+	let env = p.env || {};
+	let isColorSupported = !(!!env.NO_COLOR || argv.includes("--no-color")) && (!!env.FORCE_COLOR || argv.includes("--color") || p.platform === "win32" || (p.stdout || {}).isTTY && env.TERM !== "dumb" || !!env.CI);
+	let formatter = (open, close, replace = open) => (input) => {
+		let string = "" + input, index = string.indexOf(close, open.length);
+		return ~index ? open + replaceClose(string, close, replace, index) + close : open + string + close;
+	};
+	let replaceClose = (string, close, replace, index) => {
+		let result = "", cursor = 0;
+		do {
+			result += string.substring(cursor, index) + replace;
+			cursor = index + close.length;
+			index = string.indexOf(close, cursor);
+		} while (~index);
+		return result + string.substring(cursor);
+	};
+	let createColors = (enabled = isColorSupported) => {
+		let f = enabled ? formatter : () => String;
+		return {
+			isColorSupported: enabled,
+			reset: f("\x1B[0m", "\x1B[0m"),
+			bold: f("\x1B[1m", "\x1B[22m", "\x1B[22m\x1B[1m"),
+			dim: f("\x1B[2m", "\x1B[22m", "\x1B[22m\x1B[2m"),
+			italic: f("\x1B[3m", "\x1B[23m"),
+			underline: f("\x1B[4m", "\x1B[24m"),
+			inverse: f("\x1B[7m", "\x1B[27m"),
+			hidden: f("\x1B[8m", "\x1B[28m"),
+			strikethrough: f("\x1B[9m", "\x1B[29m"),
+			black: f("\x1B[30m", "\x1B[39m"),
+			red: f("\x1B[31m", "\x1B[39m"),
+			green: f("\x1B[32m", "\x1B[39m"),
+			yellow: f("\x1B[33m", "\x1B[39m"),
+			blue: f("\x1B[34m", "\x1B[39m"),
+			magenta: f("\x1B[35m", "\x1B[39m"),
+			cyan: f("\x1B[36m", "\x1B[39m"),
+			white: f("\x1B[37m", "\x1B[39m"),
+			gray: f("\x1B[90m", "\x1B[39m"),
+			bgBlack: f("\x1B[40m", "\x1B[49m"),
+			bgRed: f("\x1B[41m", "\x1B[49m"),
+			bgGreen: f("\x1B[42m", "\x1B[49m"),
+			bgYellow: f("\x1B[43m", "\x1B[49m"),
+			bgBlue: f("\x1B[44m", "\x1B[49m"),
+			bgMagenta: f("\x1B[45m", "\x1B[49m"),
+			bgCyan: f("\x1B[46m", "\x1B[49m"),
+			bgWhite: f("\x1B[47m", "\x1B[49m"),
+			blackBright: f("\x1B[90m", "\x1B[39m"),
+			redBright: f("\x1B[91m", "\x1B[39m"),
+			greenBright: f("\x1B[92m", "\x1B[39m"),
+			yellowBright: f("\x1B[93m", "\x1B[39m"),
+			blueBright: f("\x1B[94m", "\x1B[39m"),
+			magentaBright: f("\x1B[95m", "\x1B[39m"),
+			cyanBright: f("\x1B[96m", "\x1B[39m"),
+			whiteBright: f("\x1B[97m", "\x1B[39m"),
+			bgBlackBright: f("\x1B[100m", "\x1B[49m"),
+			bgRedBright: f("\x1B[101m", "\x1B[49m"),
+			bgGreenBright: f("\x1B[102m", "\x1B[49m"),
+			bgYellowBright: f("\x1B[103m", "\x1B[49m"),
+			bgBlueBright: f("\x1B[104m", "\x1B[49m"),
+			bgMagentaBright: f("\x1B[105m", "\x1B[49m"),
+			bgCyanBright: f("\x1B[106m", "\x1B[49m"),
+			bgWhiteBright: f("\x1B[107m", "\x1B[49m")
+		};
+	};
+	module.exports = createColors();
+	module.exports.createColors = createColors;
+}));
+
+// src/render/text/phrase.ts
+var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+function phraseToMarkdown(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
+}
+function phraseToCell(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpanInCell, escapeMarkdownCell)).join("");
+}
+function partToMarkdown(part, code, prose) {
+	if (typeof part === "string") return part;
+	if ("code" in part) return code(part.code);
+	if ("prose" in part) return prose(part.prose);
+	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
+}
+const PLAIN = import_picocolors.default.createColors(false);
+function phraseToTerminal(phrase, colors = PLAIN) {
+	return phrase.map((part) => partToTerminal(part, colors)).join("");
+}
+function partToTerminal(part, colors) {
+	if (typeof part === "string") return part.replaceAll("\xA0", " ");
+	if ("code" in part) return escapeTerminal(part.code);
+	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
+	return colors.bold(phraseToTerminal(part.strong, colors));
 }
 
 // src/render/text/plot.ts
@@ -2715,6 +2926,20 @@ function plotInterval({ estimate, lower, upper, threshold }, scale) {
 	if (from < 0) cells[0] = "◂";
 	if (to >= width) cells[width - 1] = "▸";
 	return cells.join("");
+}
+
+// src/render/console/colors.ts
+function verdictColor(verdict, colors) {
+	switch (verdict) {
+		case "regressed":
+		case "error": return colors.red;
+		case "improved": return colors.green;
+		case "inconclusive": return colors.yellow;
+		case "unchanged":
+		case "same-code":
+		case null: return colors.reset;
+		default: return unreachable(verdict);
+	}
 }
 
 // src/render/console/wrap.ts
@@ -2849,9 +3074,9 @@ function isOfKind(cell, kind) {
 }
 
 // src/render/console/console-table.ts
-const GAP = "  ";
-function consoleTable(table, { width, colors }) {
-	const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width);
+const GAP$1 = "  ";
+function consoleTable(table, { width, colors }, longestName = Number.POSITIVE_INFINITY) {
+	const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width, longestName);
 	const lines = [chosen.map(({ form }) => ({
 		text: form.head,
 		color: colors.dim
@@ -2864,8 +3089,8 @@ function consoleTable(table, { width, colors }) {
 		for (let index = 0; index <= last; index += 1) {
 			const { text, color } = pieces[index];
 			const space = " ".repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
-			const colored = color === void 0 ? text : color(text);
-			if (index > 0) filled += GAP;
+			const colored = color === void 0 || text === "" ? text : color(text);
+			if (index > 0) filled += GAP$1;
 			if (chosen[index]?.column.alignment === "right") filled += space + colored;
 			else filled += index === last ? colored : colored + space;
 		}
@@ -2899,7 +3124,7 @@ function roomForNames(chosen, width) {
 		return sum + (column.names === null ? formWidth(form) : marksWidth(column.names)) + 2;
 	}, -2);
 }
-function fillNames(chosen, width) {
+function fillNames(chosen, width, longestName) {
 	const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
 	const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
 	return chosen.map(({ column, form }) => {
@@ -2911,7 +3136,7 @@ function fillNames(chosen, width) {
 			column,
 			form
 		}) * Math.min(1, room / wanted);
-		const short = distinctNames(column.names.map(({ name }) => name), Math.max(form.head.length, Math.floor(own)));
+		const short = distinctNames(column.names.map(({ name }) => name), Math.min(longestName, Math.max(form.head.length, Math.floor(own))));
 		const cells = column.names.map(({ name, marks }) => ({ text: `${short.get(name) ?? name} ${marks}`.trimEnd() }));
 		return {
 			column,
@@ -2933,50 +3158,58 @@ function formWidth({ head, cells }) {
 	return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS$1.width(text)), COLUMNS$1.width(head));
 }
 
-// src/render/console/terminal.ts
-function createTerminal(options, narrowest = 0) {
-	const { width = Number.POSITIVE_INFINITY, color = false } = options;
-	return {
-		width: Math.max(narrowest, Math.floor(width)),
-		colors: import_picocolors.default.createColors(color)
-	};
-}
-
-// src/render/console/console.ts
-const NARROWEST = 72;
-function renderConsole(view, options = {}) {
-	const terminal = createTerminal(options, NARROWEST);
-	return `${[
-		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
-		...sectionBlocks(view, terminal),
-		shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
-		phraseLines(view.undecided, terminal, "  "),
-		phraseLines(view.means, terminal, "  "),
-		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
-		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
-		view.acceptances.flatMap((line) => phraseLines(line, terminal, "  ")),
-		view.measured.flatMap((line) => phraseLines(line, terminal, "  ")),
-		wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, "  "),
-		verdict(view, terminal)
-	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
-}
+// src/render/console/lines.ts
 function phraseLines(phrase, { colors, width }, indent = "") {
 	return wrap(phraseToTerminal(phrase, colors), width, indent);
 }
-function verdict(view, terminal) {
-	const { colors, width } = terminal;
-	const color = verdictColor(view.sign, colors);
-	return [...wrap(plainSpaces(view.headline), width).map((line) => colors.bold(color(line))), ...phraseLines(view.lead.flatMap((sentence, index) => index === 0 ? sentence : [" ", ...sentence]), terminal)];
+function apartPhrase({ status, name, readings, reason }, withMarks) {
+	const mark = withMarks ? joinMarks(name.notes) : "";
+	return [
+		...status.phrase,
+		": ",
+		{ code: name.name },
+		mark === "" ? "" : ` ${mark}`,
+		...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase],
+		...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]
+	];
+}
+
+// src/render/console/all-rows.ts
+function allRows(view, terminal) {
+	return [
+		...sectionBlocks(view, terminal),
+		shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
+		view.changedFunctions.flatMap((line) => phraseLines(line, terminal, "  ")),
+		phraseLines(view.means, terminal, "  "),
+		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
+		view.notes.filter((note) => !isSaid(note, view)).flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
+		keyLines(view, terminal)
+	];
+}
+function isSaid(note, { terminal: { alerts } }) {
+	return alerts.some((alert) => JSON.stringify(alert) === JSON.stringify(note));
+}
+function keyLines({ terminal: { keys }, repeat }, terminal) {
+	const all = [...keys, {
+		name: "repeat",
+		lines: [[{ code: repeat }]]
+	}];
+	const column = Math.max(...all.map(({ name }) => name.length)) + 2;
+	const own = {
+		...terminal,
+		width: terminal.width - column
+	};
+	return all.flatMap(({ name, lines }) => lines.flatMap((line) => phraseLines(line, own)).map((line, index) => `${(index === 0 ? name : "").padEnd(column)}${line}`));
 }
 function sectionBlocks({ sections, unmeasured }, terminal) {
 	const apart = sections.find((section) => section.kind === "apart");
 	const { gated, sameCode, notGated, withoutDelta, identical } = groupRows(sections);
 	return [
 		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
-		...tableBlocks("", buildTables(gated), terminal),
+		...tableBlocks$1("", buildTables(gated), terminal),
 		identical === 0 ? [] : [`${countText(identical, "exact row")} unchanged: identical on both sides.`],
-		...tableBlocks("Same code, measured as controls", buildTables(sameCode), terminal),
-		...tableBlocks("Not gated", buildTables(notGated), terminal),
+		...tableBlocks$1("Same code, measured as controls", buildTables(sameCode), terminal),
+		...tableBlocks$1("Not gated", buildTables(notGated), terminal),
 		withoutDeltaBlock(withoutDelta, terminal),
 		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
 		unmeasured.flatMap((group) => unmeasuredLine(group, terminal))
@@ -3021,7 +3254,7 @@ function groupRows(sections) {
 		identical
 	};
 }
-function tableBlocks(title, tables, terminal) {
+function tableBlocks$1(title, tables, terminal) {
 	return tables.map((table) => {
 		const words = [
 			table.harness ? visibleName(table.harness) : "",
@@ -3042,10 +3275,10 @@ function withoutDeltaBlock(rows, terminal) {
 		...reason.phrase
 	], terminal, "  "))];
 }
-const NAMED$2 = 5;
+const NAMED$3 = 5;
 function unmeasuredLine({ summary, names }, terminal) {
-	const shown = names.slice(0, NAMED$2).flatMap((name, index) => [index === 0 ? "" : ", ", { code: name }]);
-	const more = names.length > NAMED$2 ? `, and ${names.length - NAMED$2} more` : "";
+	const shown = names.slice(0, NAMED$3).flatMap((name, index) => [index === 0 ? "" : ", ", { code: name }]);
+	const more = names.length > NAMED$3 ? `, and ${names.length - NAMED$3} more` : "";
 	return phraseLines([
 		`${summary}: `,
 		...shown,
@@ -3053,18 +3286,7 @@ function unmeasuredLine({ summary, names }, terminal) {
 	], terminal, "  ");
 }
 function apartBlock({ benchmarks }, terminal) {
-	const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
-		const mark = joinMarks(name.notes);
-		const what = [...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase], ...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]];
-		return phraseLines([
-			"- ",
-			...status.phrase,
-			": ",
-			{ code: name.name },
-			mark === "" ? "" : ` ${mark}`,
-			...what
-		], terminal, "  ");
-	});
+	const lines = benchmarks.flatMap((each) => phraseLines(["- ", ...apartPhrase(each, true)], terminal, "  "));
 	const count = benchmarks.reduce((sum, each) => sum + each.count, 0);
 	return [`${countText(count, "benchmark")} not compared:`, ...lines];
 }
@@ -3075,6 +3297,256 @@ function shownNotes({ sections }) {
 		for (const cell of cells) if (cell.kind === "name" || cell.kind === "delta") for (const note of cell.notes) marks.set(note.mark, note);
 	}
 	return [...marks.values()].sort((a, b) => a.number - b.number);
+}
+
+// src/render/console/report-rows.ts
+const SIGNS$2 = {
+	regressed: "✗",
+	improved: "✓",
+	inconclusive: "?",
+	unchanged: "=",
+	"same-code": "="
+};
+const LONGEST_NAME$6 = 40;
+const SHORTEST_NAME = 16;
+const GAP = "  ";
+const INDENT = "    ";
+function reportRows(rows, named, terminal) {
+	const [head = "", ...lines] = consoleTable(tableOf$1(rows, named), terminal, terminal.width === Number.POSITIVE_INFINITY ? LONGEST_NAME$6 : void 0);
+	const causes = rows.map(({ because }) => phraseToTerminal(because.phrase));
+	const widest = [head, ...lines].reduce((most, line) => Math.max(most, COLUMNS$1.width(line)), 0);
+	const isBeside = causes.every((cause) => widest + 2 + COLUMNS$1.width(cause) <= terminal.width);
+	return [head, ...lines.flatMap((line, index) => {
+		const cause = causes[index] ?? "";
+		if (cause === "") return [line];
+		if (isBeside) return [`${line}${" ".repeat(widest - COLUMNS$1.width(line))}${GAP}${terminal.colors.dim(cause)}`];
+		const text = shortenMiddle(`because of ${cause}`, terminal.width - 4);
+		return [line, `${INDENT}${terminal.colors.dim(text)}`];
+	})];
+}
+function tableOf$1(rows, named) {
+	const hasUnits = rows.some(({ namesMetric }) => namesMetric);
+	const level = plainSpaces(roundLevel(rows)).trim();
+	const reading = (head) => ({
+		head,
+		alignment: "right",
+		kind: "text",
+		yields: {
+			order: 1,
+			nameWidth: SHORTEST_NAME
+		}
+	});
+	const unit = {
+		head: "",
+		alignment: "left",
+		kind: "unit"
+	};
+	const unitOf = (cell) => hasUnits ? [cell] : [];
+	return {
+		title: "",
+		columns: [
+			{
+				head: "",
+				alignment: "left",
+				kind: "verdict"
+			},
+			{
+				head: "",
+				alignment: "left",
+				kind: "name"
+			},
+			...hasUnits ? [unit] : [],
+			reading("base"),
+			reading("head"),
+			{
+				head: "change",
+				rangeHead: level,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "",
+				alignment: "left",
+				kind: "text"
+			}
+		],
+		rows: [...rows.map((row) => [
+			{
+				kind: "verdict",
+				verdict: row.verdict.verdict,
+				word: signOf$1(row)
+			},
+			nameCell(row.name.name),
+			...unitOf(row.namesMetric ? row.unit : textlessUnit),
+			row.base,
+			row.head,
+			deltaOf$1(row),
+			textCell(row.verdict.word)
+		]), ...named.map(({ name, word }) => [
+			{
+				kind: "verdict",
+				verdict: "same-code",
+				word: SIGNS$2["same-code"]
+			},
+			nameCell(name),
+			...unitOf(textlessUnit),
+			textCell(""),
+			textCell(""),
+			{
+				kind: "delta",
+				verdict: null,
+				estimate: "",
+				range: "",
+				notes: []
+			},
+			textCell(word)
+		])]
+	};
+}
+const textlessUnit = {
+	kind: "unit",
+	unit: ""
+};
+function signOf$1({ verdict: { verdict } }) {
+	return verdict === null ? "·" : SIGNS$2[verdict];
+}
+function deltaOf$1({ table, delta }) {
+	if (table !== "exact" || delta.estimate === "identical") return {
+		...delta,
+		notes: []
+	};
+	const range = delta.range === "" ? "(exact)" : delta.range.replace(/\)$/, ", exact)");
+	return {
+		...delta,
+		range,
+		notes: []
+	};
+}
+
+// src/render/console/shown-rows.ts
+function shownRows(view, more, terminal) {
+	const { shown, named, left } = chosen(view);
+	const apart = view.sections.flatMap((section) => section.kind === "apart" ? section.benchmarks : []);
+	const failures = apart.filter(({ isFailure }) => isFailure);
+	const lines = [...leftLines(left, more, terminal), ...onOneSide(apart, terminal)];
+	return [
+		...failures.flatMap((each) => phraseLines(["! ", ...apartPhrase(each, false)], terminal, "  ")),
+		...tables(shown, named, terminal).flat(),
+		...lines
+	];
+}
+const FEW = 6;
+const MOST_IMPROVED = 20;
+const MOST_OPEN = 10;
+function chosen({ sections, unmeasured }) {
+	const of = (kind) => sections.flatMap((section) => section.kind === kind ? section.rows : []);
+	const first = (kind, most, word) => {
+		const all = of(kind);
+		return {
+			rows: all.slice(0, most),
+			left: counted(all.length - most, word)
+		};
+	};
+	const improved = first("improved", MOST_IMPROVED, "more improved");
+	const open = first("inconclusive", MOST_OPEN, "more undecided");
+	const unchanged = of("unchanged");
+	const controls = of("sameCode");
+	const sameCode = unmeasured.filter(({ isSameCode }) => isSameCode).flatMap(({ names }) => names);
+	const isFew = unchanged.length + controls.length + sameCode.length < FEW;
+	return {
+		shown: [
+			...of("regressed"),
+			...improved.rows,
+			...open.rows,
+			...isFew ? [...unchanged, ...controls] : []
+		],
+		named: isFew ? sameCode.map((name) => ({
+			name: visibleName(name),
+			word: "same code"
+		})) : [],
+		left: [
+			signed(SIGNS$2.improved, improved.left),
+			signed(SIGNS$2.inconclusive, open.left),
+			signed(SIGNS$2.unchanged, isFew ? [] : [...counted(controls.length + sameCode.length, "same code"), ...counted(unchanged.length, "unchanged")]),
+			signed("·", [
+				...counted(of("notGated").length, "not gated"),
+				...counted(of("counted").length, "of instructions"),
+				...counted(of("notCompared").length, "without a delta")
+			])
+		].filter((text) => text !== "")
+	};
+}
+function counted(count, word) {
+	return count > 0 ? [`${count} ${word}`] : [];
+}
+function signed(sign, counts) {
+	return counts.length === 0 ? "" : `${sign} ${counts.join(", ")}`;
+}
+function tables(shown, named, terminal) {
+	const harnesses = [...new Set(shown.map(({ harness }) => harness))];
+	if (shown.length === 0) return named.length === 0 ? [] : [reportRows([], named, terminal)];
+	return harnesses.map((harness, index) => {
+		const own = shown.filter((row) => row.harness === harness);
+		const lines = reportRows(own, index === harnesses.length - 1 ? named : [], terminal);
+		return harness === "" ? lines : [`${escapeTerminal(visibleName(harness))}:`, ...lines];
+	});
+}
+function leftLines(left, more, terminal) {
+	if (left.length === 0) return [];
+	const how = more === "" ? "" : ` (${more} lists them)`;
+	return phraseLines([left.join("   "), { code: how }], terminal, "  ");
+}
+const MOST_NAMED = 5;
+const LONGEST_NAME$5 = 60;
+function onOneSide(apart, terminal) {
+	const whole = apart.filter(({ isFailure }) => !isFailure);
+	const wordOf = ({ status }) => phraseToTerminal(status.phrase).replace(" (", ", ").replace(")", "");
+	const isRemoved = (each) => wordOf(each).startsWith("removed");
+	const list = (sign, own) => [...own.slice(0, MOST_NAMED).flatMap((each, index) => [
+		index === 0 ? `${sign} ` : ", ",
+		{ code: shortenMiddle(each.name.name, LONGEST_NAME$5) },
+		` (${wordOf(each)})`
+	]), own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ""];
+	const [added, removed] = [whole.filter((each) => !isRemoved(each)), whole.filter(isRemoved)];
+	return phraseLines([
+		...list("+", added),
+		added.length > 0 && removed.length > 0 ? "   " : "",
+		...list("-", removed)
+	], terminal, "  ");
+}
+
+// src/render/console/terminal.ts
+function createTerminal(options, narrowest = 0) {
+	const { width = Number.POSITIVE_INFINITY, color = false } = options;
+	return {
+		width: Math.max(narrowest, Math.floor(width)),
+		colors: import_picocolors.default.createColors(color)
+	};
+}
+
+// src/render/console/console.ts
+const NARROWEST = 72;
+function renderConsole(view, { verbose = false, more = "", ...options } = {}) {
+	const terminal = createTerminal(options, NARROWEST);
+	return `${[
+		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
+		[...phraseLines(view.terminal.compared, terminal), ...verbose ? [] : shownRows(view, more, terminal)],
+		...verbose ? allRows(view, terminal) : [],
+		[...ending(view, terminal), ...verbose || more === "" ? [] : wrap(`Method and machine: ${escapeTerminal(more)}`, terminal.width)]
+	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+function ending(view, terminal) {
+	const { colors } = terminal;
+	const { word, ending: text, sentences, alerts, noise } = view.terminal;
+	const color = word === "FAIL" ? colors.red : verdictColor(view.sign, colors);
+	const joined = `${word}  ${text}`.replace(/(?<=\d) (?=\w)/g, "\xA0");
+	return [
+		...wrap(joined, terminal.width, "      ").map((line) => colors.bold(color(plainSpaces(line)))),
+		...phraseLines(view.undecided, terminal, "  "),
+		...[...sentences, ...view.acceptances].flatMap((line) => phraseLines(line, terminal, "  ")),
+		...alerts.flatMap((alert) => phraseLines(["Note: ", ...alert], terminal, "  ")),
+		...wrap(plainSpaces(noise), terminal.width, "  ")
+	];
 }
 
 // src/render/data/csv.ts
@@ -3219,7 +3691,7 @@ function field(value) {
 }
 
 // src/render/view/notes/acceptance-note.ts
-const MOST_LINES = 20;
+const MOST_LINES$1 = 20;
 const LONGEST_NAME$4 = 120;
 const LONGEST_REASON$1 = 300;
 function acceptanceLines(gate, news) {
@@ -3227,13 +3699,12 @@ function acceptanceLines(gate, news) {
 	return [
 		...atMost(accepted.map(acceptedLine), "accepted row"),
 		...atMost(exceeded.map(exceededLine), "row that is worse than was accepted"),
-		...atMost((news?.problems ?? []).map(problemLine), "attempted acceptance"),
-		...news !== null && gate.reason.kind === "regressed" ? [hint(gate.reason.worst, news.label)] : []
+		...atMost((news?.problems ?? []).map(problemLine), "attempted acceptance")
 	];
 }
 function atMost(lines, singular) {
-	const left = lines.length - MOST_LINES;
-	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${countText(left, `more ${singular}`)}.`]] : lines;
+	const left = lines.length - MOST_LINES$1;
+	return left > 0 ? [...lines.slice(0, MOST_LINES$1), [`${countText(left, `more ${singular}`)}.`]] : lines;
 }
 function acceptedLine({ acceptance, bound, ...entry }) {
 	const { source, by, at, reason } = acceptance;
@@ -3313,16 +3784,6 @@ function problemLine(problem) {
 		default: return unreachable(problem);
 	}
 }
-function hint({ benchmark, row }, label) {
-	const amount = row.change.kind === "exact" && row.change.relative === null ? `AMOUNT ${row.metric.unit}` : "PERCENT%";
-	return [
-		"To accept it all the same, somebody with write access writes ",
-		{ code: `Benchmark-accept: ${visibleName(benchmark.id)} up to ${amount} because REASON` },
-		" on a line of its own in the description or in a comment",
-		...label === "" ? [] : ["; or sets the label ", { code: label }],
-		". It counts when the job runs again."
-	];
-}
 function boundPhrase(bound) {
 	return bound.kind === "share" ? [boundText(bound)] : [`${amountText(bound.amount)} `, { code: bound.unit }];
 }
@@ -3392,9 +3853,6 @@ function worstRegression(analysis) {
 function worstInconclusive(analysis) {
 	return gatedRows(analysis, "inconclusive").toSorted(bySeverity(possibleSeverity))[0] ?? null;
 }
-function bestImprovement(analysis) {
-	return gatedRows(analysis, "improved").toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
-}
 
 // src/render/view/one-line.ts
 function renderRowLine(entry) {
@@ -3413,7 +3871,6 @@ function plain$1(text) {
 }
 
 // src/render/view/gate-line.ts
-const PASSES_IN_PART = "The gate passes for what was measured.";
 const LONGEST_NAME$3 = 80;
 const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
@@ -3422,10 +3879,6 @@ function renderGateLine(gate, analysis) {
 function observedLine(line, { reason, observing }) {
 	if (observing === null || !isFailing(reason)) return line;
 	return observing.state === "observing" ? `would fail, but this run only observes (${modeText(observing)}): ${line}` : `${line} (observing ended after ${observing.until})`;
-}
-function passesText({ reason, observing }) {
-	if (reason.kind === "accepted") return " · passes: accepted";
-	return observing?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
 }
 function modeText({ until }) {
 	return until === null ? "mode: observe" : `mode: observe until ${until}`;
@@ -3446,45 +3899,33 @@ function decisionLine(reason, analysis) {
 		default: return unreachable(reason);
 	}
 }
-function gateSentence(gate, analysis) {
-	const { reason, observing } = gate;
-	const sentence = decisionSentence(reason, analysis);
-	if (observing === null) return sentence;
-	if (observing.state === "over") return [...sentence, ` Observing ended after ${observing.until}: the gate decides.`];
-	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
-	const passes = isFailing(reason) ? `; this run only observes (${modeText(observing)}) and passes.` : "";
-	return passes === "" ? sentence : [...removeFullStop(would), passes];
+function gateSentence({ reason, observing }) {
+	if (observing?.state === "over") return [`Observing ended after ${observing.until}: the gate decides.`];
+	const why = reasonSentence(reason);
+	if (observing === null || !isFailing(reason)) return why;
+	return [
+		...why,
+		why.length === 0 ? "" : " ",
+		`This run only observes (${modeText(observing)}).`
+	];
 }
-function removeFullStop(phrase) {
-	return phrase.map((part, index) => typeof part === "string" && index === phrase.length - 1 ? part.replace(/\.$/, "") : part);
-}
-function decisionSentence(reason, { counts, results }) {
+function reasonSentence(reason) {
 	switch (reason.kind) {
-		case "passed": {
-			const { failOnRegression, failOnRegressionOf } = results.settings;
-			if (counts.regressed === 0) return [missedTexts(results).length === 0 ? "The gate passes." : PASSES_IN_PART];
-			if (!failOnRegression) return ["The gate is open (fail-on-regression is off)."];
-			return failOnRegressionOf === void 0 ? ["The gate passes."] : ["The gate passes: fail-on-regression names none of what regressed."];
-		}
-		case "accepted": return ["The gate passes: what regressed was accepted."];
-		case "nothing-differs": return ["The gate passes: where nothing differs, what reads as a regression is noise."];
-		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
+		case "passed":
+		case "accepted":
+		case "nothing-differs": return [];
+		case "regressed": return reason.worst.row.confirmation?.state === "missing" ? [{ code: name(reason.worst.benchmark) }, " was not remeasured: its first readings decide."] : [];
 		case "error":
-			if (reason.cause === "suite-failed") return ["The gate fails: what a suite printed before it broke off proves nothing of the rest."];
-			if (reason.cause === "nothing-gated") return ["The gate fails: it has nothing to judge."];
-			if (reason.cause === "nobody-fails") return [`The gate fails: ${NOBODY_FAILS}.`];
-			return reason.cause === "no-time" ? [`The gate fails: ${NO_TIME}.`] : ["The gate fails."];
+			if (reason.cause === "suite-failed") return ["What a suite printed before it broke off proves nothing of the rest."];
+			if (reason.cause === "nobody-fails") return [`${capitalised(NOBODY_FAILS)}.`];
+			return reason.cause === "no-time" ? [`${capitalised(NO_TIME)}.`] : [];
 		case "missing": {
 			const { benchmark } = reason;
 			const more = others(reason.others, "benchmark", "missing");
-			return [
-				"The gate fails: ",
-				{ code: name(benchmark) },
-				` ${missing(benchmark)}${more} (fail-on-missing is set).`
-			];
+			return [{ code: name(benchmark) }, ` ${missing(benchmark)}${more} (fail-on-missing is set).`];
 		}
 		case "inconclusive":
-		case "not-measured": return ["The gate fails (fail-on-inconclusive is set)."];
+		case "not-measured": return ["What is not known fails the check (fail-on-inconclusive is set)."];
 		default: return unreachable(reason);
 	}
 }
@@ -3505,7 +3946,9 @@ function unmeasured(benchmark) {
 function name(benchmark) {
 	return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME$3);
 }
-function passed({ counts, verdict, results }) {
+function passed(analysis) {
+	const { verdict, results } = analysis;
+	const counts = rowCounts(analysis);
 	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression ${results.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression ? "is off" : "names none of them"}`;
 	if (verdict === "inconclusive" && counts.inconclusive === 0) {
 		const left = [counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "", counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? "its" : "their"} machine` : ""].filter((part) => part !== "");
@@ -3515,7 +3958,7 @@ function passed({ counts, verdict, results }) {
 	if (hasNoCodeChanged(results)) return "no code changed: nothing was built or measured";
 	return ["nothing regressed", ...missedTexts(results)].join("; ");
 }
-function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
+function errorLine(cause, { verdict, results, benchmarks, failedSuite }) {
 	switch (cause) {
 		case "head-does-not-build": {
 			const build = buildOf(results, "head");
@@ -3528,7 +3971,7 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 		case "nothing-gated": return "nothing is gated: no benchmark reports a metric that metrics names";
 		case "nobody-fails": return NOBODY_FAILS;
 		case "lost": return `nothing could be compared: ${countsLine({
-			counts,
+			benchmarks,
 			verdict
 		})}`;
 		case "no-pairs": return "no benchmark was measured on both sides";
@@ -3603,7 +4046,7 @@ function renderJson(analysis, gate) {
 		benchmarks: analysis.benchmarks.map((each) => benchmarkFields(each, records.get(each.id))),
 		warnings: analysis.warnings
 	};
-	return `${inert(JSON.stringify(report, rounded$1, 2))}\n`;
+	return `${inert(JSON.stringify(report, rounded, 2))}\n`;
 }
 function machineFields(runs) {
 	if (runs.length === 1) return {};
@@ -3656,7 +4099,7 @@ function runFields(run) {
 function anyRun(runs, name) {
 	return runs.find((run) => run[name] !== void 0)?.[name] ?? null;
 }
-function rounded$1(_key, value) {
+function rounded(_key, value) {
 	return typeof value === "number" ? reproducible(value) : value;
 }
 function inert(json) {
@@ -3780,14 +4223,57 @@ function deltaFields({ estimate, ...interval }) {
 	};
 }
 
-// src/render/markdown/fit.ts
-function firstThatFits(ladder, render, fits) {
-	let text = "";
-	for (const detail of ladder) {
-		text = render(detail);
-		if (fits(text)) return text;
-	}
-	return text;
+// src/version.ts
+const TOOL_VERSION = "0.1.0";
+
+// src/render/data/json-line.ts
+const HEAD = {
+	format: "tare-line",
+	version: 1
+};
+function renderJsonLine(analysis, gate) {
+	const { results, verdict, direction, counts } = analysis;
+	const worst = worstRegression(analysis) ?? worstInconclusive(analysis);
+	return line({
+		...HEAD,
+		toolVersion: results.toolVersion,
+		verdict,
+		direction,
+		headline: headline(analysis).replaceAll("\xA0", " "),
+		exitCode: gate.exitCode,
+		gate: {
+			failed: gate.failed,
+			reason: gate.reason.kind,
+			message: renderGateLine(gate, analysis)
+		},
+		counts,
+		worst: worst === null ? null : {
+			benchmark: worst.benchmark.id,
+			metric: worst.row.metric.unit,
+			verdict: worst.row.verdict,
+			direction: worst.row.direction,
+			threshold: worst.row.threshold,
+			change: changeFields(worst.row.change)
+		},
+		repeat: firstRun(results).repeat
+	});
+}
+const MOST_DETAILS = 50;
+const LONGEST_DETAIL = 500;
+function renderFailureLine({ message, remedy, details, exitCode }) {
+	const shown = details.slice(0, MOST_DETAILS).map((each) => each.slice(0, LONGEST_DETAIL));
+	return line({
+		...HEAD,
+		toolVersion: TOOL_VERSION,
+		verdict: "error",
+		exitCode,
+		message,
+		remedy,
+		details: shown
+	});
+}
+function line(fields) {
+	return inert(JSON.stringify(fields, rounded));
 }
 
 // src/errors.ts
@@ -3815,33 +4301,475 @@ var InterruptedError = class extends Error {
 	}
 };
 
-// src/render/markdown/page.ts
-var Page = class {
-	#blocks = [];
-	#shown = /* @__PURE__ */ new Set();
-	add(block) {
-		if (block !== "") this.#blocks.push(block);
-	}
-	addNotes(notes) {
-		this.add(this.#notes(notes));
-	}
-	fold(summary, content, notes = []) {
-		if (content === "") return;
-		const inside = [content, this.#notes(notes)].filter((block) => block !== "").join("\n\n");
-		this.add(`<details><summary>${summary}</summary>\n\n${inside}\n\n</details>`);
-	}
-	text() {
-		return `${this.#blocks.join("\n\n")}\n`;
-	}
-	#notes(notes) {
-		const lines = [];
-		for (const { mark, text } of notes.toSorted((a, b) => a.number - b.number)) {
-			if (!this.#shown.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
-			this.#shown.add(mark);
+// src/render/markdown/plan.ts
+const inBytes = (text) => Buffer.byteLength(text);
+const BETWEEN = "\n\n";
+function writeBlocks(blocks, limit, measure) {
+	const byNeed = blocks.toSorted((a, b) => a.need - b.need);
+	const shown = /* @__PURE__ */ new Map();
+	let room = limit - 1;
+	const giveRoom = (those) => {
+		for (const block of those) {
+			const frame = measure(write(block, 0)) + 2;
+			if (frame > room && shown.size > 0) continue;
+			shown.set(block, 0);
+			room -= frame;
 		}
-		return lines.join("<br>\n");
+		for (const block of those.filter((each) => shown.has(each))) {
+			const { taken, cost } = takeLines(block, room, measure);
+			shown.set(block, taken);
+			room -= cost;
+		}
+	};
+	giveRoom(byNeed.filter(({ need }) => need < 1));
+	giveRoom(byNeed.filter(({ need }) => need >= 1));
+	return `${blocks.flatMap((block) => {
+		const lines = shown.get(block);
+		return lines === void 0 ? [] : [write(block, lines)];
+	}).filter((text) => text !== "").join(BETWEEN)}\n`;
+}
+function takeLines({ head, lines }, room, measure) {
+	const marks = /* @__PURE__ */ new Set();
+	let cost = lines.length === 0 ? 0 : measure(head) + 4;
+	let taken = 0;
+	for (const { text, notes } of lines) {
+		const added = notes.filter(({ mark }) => !marks.has(mark));
+		const next = cost + measure(text) + 1 + added.reduce((sum, note) => sum + measure(noteLine(note)) + 5, 0);
+		if (next > room) break;
+		for (const { mark } of added) marks.add(mark);
+		cost = next;
+		taken += 1;
 	}
+	return {
+		taken,
+		cost: taken === 0 ? 0 : cost
+	};
+}
+function write({ open, close, head, lines, leftOut }, most) {
+	const shown = lines.slice(0, most);
+	const left = lines.length - shown.length;
+	return [
+		open,
+		shown.length === 0 ? "" : [head, ...shown.map(({ text }) => text)].filter((line) => line !== "").join("\n"),
+		notesText(shown.flatMap(({ notes }) => notes)),
+		left > 0 ? leftOut(left) : "",
+		close
+	].filter((part) => part !== "").join(BETWEEN);
+}
+function notesText(notes) {
+	return [...new Map(notes.map((note) => [note.mark, note])).values()].toSorted((a, b) => a.number - b.number).map(noteLine).join("<br>\n");
+}
+function noteLine({ mark, text }) {
+	return `${mark} ${phraseToMarkdown(text)}`;
+}
+function nothingLeft() {
+	return "";
+}
+function plainBlock(need, text) {
+	return {
+		need,
+		open: text,
+		close: "",
+		head: "",
+		lines: [],
+		leftOut: nothingLeft
+	};
+}
+function fold(summary, block, isOpen = false) {
+	const begin = `<details${isOpen ? " open" : ""}><summary>${summary}</summary>`;
+	return {
+		...block,
+		open: [begin, block.open].filter((part) => part !== "").join(BETWEEN),
+		close: [block.close, "</details>"].filter((part) => part !== "").join(BETWEEN)
+	};
+}
+
+// src/render/markdown/table.ts
+const PLOT_HALF = 10;
+const LONGEST_UNIT = 40;
+const RULES = {
+	left: ":--",
+	right: "--:"
 };
+function markdownTable(table, nameOf) {
+	return [tableHead(table), ...tableLines(table, nameOf).map(({ text }) => text)].join("\n");
+}
+function tableHead({ columns, rows }) {
+	const scale = scaleOf$1(rows);
+	return `${tableLine(columns.map(({ head, kind, rangeHead }) => {
+		if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
+		return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
+	}))}\n|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`;
+}
+function tableLines({ rows }, nameOf) {
+	const scale = scaleOf$1(rows);
+	return rows.map((cells) => ({
+		text: tableLine(cells.map((cell) => markdownCell(cell, nameOf, scale))),
+		notes: cells.flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : [])
+	}));
+}
+function tableLine(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+function scaleOf$1(rows) {
+	const plots = tablePlots(rows);
+	return plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
+}
+function tablePlots(rows) {
+	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
+}
+function markdownCell(cell, nameOf, scale) {
+	switch (cell.kind) {
+		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
+		case "name": return unbrokenParts([
+			cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)),
+			cell.unit === void 0 ? "" : unitText(cell.unit),
+			joinMarks(cell.notes)
+		]);
+		case "unit": return unitText(cell.unit);
+		case "delta": return unbrokenParts([
+			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
+			cell.range,
+			joinMarks(cell.notes)
+		].map(unbroken));
+		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
+		case "text": return phraseToCell(cell.phrase);
+		default: return unreachable(cell);
+	}
+}
+function unitText(unit) {
+	return codeSpanInCell(unit.length <= LONGEST_UNIT ? unit : `${unit.slice(0, 39)}…`);
+}
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
+}
+function unbrokenParts(parts) {
+	return parts.filter((part) => part !== "").join("\xA0");
+}
+
+// src/render/markdown/sections.ts
+const NEEDS = {
+	title: 0,
+	lead: .1,
+	counts: .2,
+	foot: .3,
+	changed: .4,
+	failed: 1,
+	builds: 2,
+	whatNow: 3,
+	moreChanged: 4,
+	notes: 5,
+	undecided: 6,
+	unmeasured: 7,
+	method: 8,
+	apart: 9,
+	others: 10,
+	sameCode: 11,
+	unchanged: 12
+};
+const CHANGED_ROWS = 10;
+const PLOTTED_ROWS = 20;
+function shownNames({ sections }) {
+	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
+}
+function openBlocks(view, context) {
+	const { failed, oneSided, isOpen } = apartOf(view);
+	const changed = changedRows(view).slice(0, CHANGED_ROWS);
+	return [
+		...tableBlocks(NEEDS.failed, failed.length === 0 ? [] : [apartTable(failed)], context),
+		...tableBlocks(NEEDS.failed, isOpen && oneSided.length > 0 ? [apartTable(oneSided)] : [], context),
+		...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, "because")], context).map(withoutNotes)
+	];
+}
+function withoutNotes(block) {
+	return {
+		...block,
+		lines: block.lines.map(({ text }) => ({
+			text,
+			notes: []
+		}))
+	};
+}
+function notesBlocks(view) {
+	const notes = changedRows(view).slice(0, CHANGED_ROWS).flatMap(({ name, delta }) => [...name.notes, ...delta.notes]).toSorted((a, b) => a.number - b.number);
+	const lines = [...new Map(notes.map((note) => [note.mark, note])).values()].map((note) => ({
+		text: `- ${noteLine(note)}`,
+		notes: []
+	}));
+	if (lines.length === 0) return [];
+	const block = {
+		...plainBlock(NEEDS.notes, ""),
+		lines,
+		leftOut: (count) => `And ${count} more.`
+	};
+	const marks = [...new Set(notes.map(({ mark }) => mark))];
+	const which = marks.length === 1 ? marks[0] : `${marks[0]} to ${marks.at(-1)}`;
+	return [fold(`Notes on these rows: ${which}`, block)];
+}
+function foldedBlocks(view, context) {
+	const more = changedRows(view).slice(CHANGED_ROWS);
+	const kinds = ["regressed", "improved"].flatMap((kind) => {
+		const count = more.filter(({ section }) => section === kind).length;
+		return count === 0 ? [] : [`${count} ${kind}`];
+	});
+	return [
+		...notesBlocks(view),
+		...foldOf(NEEDS.moreChanged, `More that changed: ${kinds.join(", ")}`, more, context),
+		...undecidedBlocks(view, context),
+		...view.unmeasured.filter(({ isSameCode }) => !isSameCode).map((group) => namesBlock(NEEDS.unmeasured, group)),
+		...quietBlocks(view, context)
+	];
+}
+function apartBlocks(view, context) {
+	const { oneSided, isOpen } = apartOf(view);
+	if (isOpen || oneSided.length === 0) return [];
+	const kinds = /* @__PURE__ */ new Map();
+	for (const { status, count } of oneSided) {
+		const word = phraseToMarkdown(status.phrase);
+		kinds.set(word, (kinds.get(word) ?? 0) + count);
+	}
+	const summary = Array.from(kinds, ([word, count]) => `${count} ${word}`).join(", ");
+	return tableBlocks(NEEDS.apart, [apartTable(oneSided)], context).map((block) => fold(summary, block));
+}
+function plotBlock(view, { nameOf }) {
+	const undecided = sectionOf(view, "inconclusive")?.rows ?? [];
+	const table = plotTable([...changedRows(view), ...undecided].slice(0, PLOTTED_ROWS));
+	return table === null ? "" : [tableHead(table), ...tableLines(table, nameOf).map(({ text }) => text)].join("\n");
+}
+function changedRows(view) {
+	return [...sectionOf(view, "regressed")?.rows ?? [], ...sectionOf(view, "improved")?.rows ?? []];
+}
+function sectionOf({ sections }, kind) {
+	return sections.find((section) => section.kind === kind) ?? null;
+}
+function apartOf({ sections }) {
+	const section = sections.find((each) => each.kind === "apart");
+	const all = section?.kind === "apart" ? section.benchmarks : [];
+	return {
+		failed: all.filter(({ isFailure }) => isFailure),
+		oneSided: all.filter(({ isFailure }) => !isFailure),
+		isOpen: section?.kind === "apart" && section.isOpen
+	};
+}
+function undecidedBlocks(view, context) {
+	const section = sectionOf(view, "inconclusive");
+	if (section === null) return [];
+	const summary = `${VERDICT_SIGNS.inconclusive} ${section.rows.length} undecided, and what is not ruled out`;
+	return tableBlocks(NEEDS.undecided, [rowTable(section.rows, "open")], context).map((block) => fold(summary, {
+		...block,
+		open: phraseToMarkdown(view.undecided)
+	}));
+}
+function quietBlocks(view, context) {
+	const of = (kind, need, sign = "") => {
+		const section = sectionOf(view, kind);
+		if (section === null) return [];
+		return foldOf(need, `${sign}${section.summary}`, section.rows, context, phraseToMarkdown(section.after));
+	};
+	const names = view.unmeasured.filter(({ isSameCode }) => isSameCode);
+	return [
+		...of("unchanged", NEEDS.unchanged, `${VERDICT_SIGNS.unchanged} `),
+		...of("sameCode", NEEDS.sameCode, `${VERDICT_SIGNS["same-code"]} `),
+		...names.map((group) => namesBlock(NEEDS.sameCode, group)),
+		...of("notGated", NEEDS.others),
+		...of("counted", NEEDS.others),
+		...withoutDelta(sectionOf(view, "notCompared"), context)
+	];
+}
+function withoutDelta(section, context) {
+	if (section === null) return [];
+	return tableBlocks(NEEDS.others, buildTables(section.rows), context).map((block) => fold(section.summary, block));
+}
+function foldOf(need, summary, rows, context, after = "") {
+	if (rows.length === 0) return [];
+	return tableBlocks(need, [rowTable(rows, "because")], context).map((block) => fold(summary, {
+		...block,
+		close: after
+	}));
+}
+function namesBlock(need, { summary, names, isSameCode }) {
+	const lines = names.map((name) => ({
+		text: `- ${codeSpan(visibleName(name))}`,
+		notes: []
+	}));
+	const sign = isSameCode ? `${VERDICT_SIGNS["same-code"]} ` : "";
+	const block = {
+		...plainBlock(need, ""),
+		lines,
+		leftOut: (count) => `And ${count} more.`
+	};
+	return fold(`${sign}${summary}`, block);
+}
+function tableBlocks(need, tables, { nameOf, allRows }) {
+	return tables.map((table) => ({
+		...plainBlock(need, ""),
+		head: tableHead(table),
+		lines: tableLines(table, nameOf),
+		leftOut: (count) => `${countText(count, "more row")} left out here: ${allRows}.`
+	}));
+}
+
+// src/render/markdown/report.ts
+function heading({ title }) {
+	return `### ${title.sign} Benchmarks: ${title.text}`;
+}
+function renderReport(view, options) {
+	const names = distinctNames(shownNames(view), options.longestName, CHARACTERS);
+	const context = {
+		nameOf: (name) => names.get(name) ?? name,
+		allRows: options.allRows
+	};
+	const blocks = [
+		plainBlock(NEEDS.title, heading(view)),
+		leadBlock(view),
+		...buildBlocks(view),
+		...openBlocks(view, context),
+		...view.counts === "" ? [] : [plainBlock(NEEDS.counts, view.counts)],
+		...whatNowBlocks(view),
+		...foldedBlocks(view, context),
+		methodBlock(view, plotBlock(view, context)),
+		...apartBlocks(view, context),
+		plainBlock(NEEDS.foot, foot(view, options.runUrl))
+	];
+	return writeBlocks(blocks, options.limit, options.measure);
+}
+function leadBlock({ lead, acceptances, alerts }) {
+	const all = [
+		...lead,
+		...acceptances,
+		...alerts
+	].map(phraseToMarkdown);
+	const mark = all.length === 1 ? "" : "- ";
+	const lines = all.map((text) => ({
+		text: `${mark}${text}`,
+		notes: []
+	}));
+	return {
+		...plainBlock(NEEDS.lead, ""),
+		lines,
+		leftOut: (count) => `And ${count} more.`
+	};
+}
+function buildBlocks({ builds }) {
+	return builds.map(({ title, lines }) => plainBlock(NEEDS.builds, `${phraseToMarkdown(title)}\n\n${fencedBlock(lines.join("\n"))}`));
+}
+function whatNowBlocks({ whatNow }) {
+	if (whatNow === null) return [];
+	const { isOpen, repeat, accept, label, longer } = whatNow;
+	const byLabel = label === "" ? "" : `, or sets the label ${codeSpan(label)}`;
+	const parts = [
+		...repeat === null ? [] : ["Measure what regressed again:", fencedBlock(repeat)],
+		...accept === "" ? [] : [`Accept it: somebody with write access writes these lines, each with a reason, into the description or a comment${byLabel}; then the job runs again.`, fencedBlock(accept)],
+		...longer === null ? [] : [longer.comment === null ? "Measure what is undecided for longer:" : `Measure what is undecided for longer: comment ${codeSpan(longer.comment)} where that is set up, or run`, fencedBlock(longer.command)]
+	];
+	return [fold("What now?", plainBlock(NEEDS.whatNow, parts.join("\n\n")), isOpen)];
+}
+function methodBlock(view, plot) {
+	const { noise, notes, alerts, measured, legend, means, changedFunctions, repeat } = view;
+	const others = notes.filter((note) => !alerts.includes(note));
+	const list = [
+		...others.map((note) => ["Note: ", ...note]),
+		...means.length === 0 ? [] : [means],
+		...measured,
+		...noise?.lines ?? [],
+		...changedFunctions,
+		...plot === "" ? [] : [legend]
+	].map((line) => ({
+		text: `- ${phraseToMarkdown(line)}`,
+		notes: []
+	}));
+	const summary = [
+		"Method and machine",
+		...noise === null ? [] : [noise.summary],
+		...others.length === 0 ? [] : [`${others.length} ${others.length === 1 ? "note" : "notes"}`]
+	].join(", ");
+	const tables = (noise?.tables ?? []).map((table) => markdownTable(table, (name) => name));
+	return fold(summary, {
+		...plainBlock(NEEDS.method, plot),
+		lines: list,
+		leftOut: (count) => `And ${count} more.`,
+		close: [
+			...tables,
+			"Repeat it:",
+			fencedBlock(repeat)
+		].join("\n\n")
+	});
+}
+function foot({ compared, pageUrl, helpUrl }, runUrl) {
+	const link = (text, url) => {
+		const target = url === null || url === void 0 ? null : linkTarget(url);
+		return target === null ? [] : [`[${text}](${target})`];
+	};
+	const links = [
+		...link("run", runUrl),
+		...link("page", pageUrl),
+		...link("how to read this", helpUrl)
+	];
+	return `<sub>${[phraseToMarkdown(compared), ...links].join(" · ")}</sub>`;
+}
+
+// src/render/markdown/summary.ts
+const SUMMARY_LIMIT_BYTES = 1044480;
+const LONGEST_NAME$2 = 100;
+function renderSummary(view, limitBytes = SUMMARY_LIMIT_BYTES) {
+	return renderReport(view, {
+		longestName: LONGEST_NAME$2,
+		allRows: "results.json has all rows",
+		runUrl: null,
+		limit: limitBytes,
+		measure: inBytes
+	});
+}
+
+// src/render/view/notes/percentile-instrument.ts
+const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
+function instrumentRows({ benchmarks, clocks }) {
+	const ns = clocks.find(({ instrument }) => instrument === "percentiles")?.window?.ns;
+	const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
+	if (ns === void 0 || !isShown) return [];
+	const row = {
+		metric: {
+			unit: "ns/iteration",
+			direction: "lower",
+			quantity: "time"
+		},
+		gated: false,
+		threshold: 0,
+		smallestDifference: null,
+		verdict: null,
+		direction: "unknown",
+		alpha: 1,
+		base: ns,
+		head: ns,
+		change: {
+			kind: "none",
+			reason: ""
+		},
+		correction: null,
+		noise: null,
+		screened: false,
+		confirmation: null,
+		warnings: []
+	};
+	const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
+	return [{
+		benchmark: {
+			id: name,
+			name,
+			status: "compared",
+			rows: [row],
+			group: "",
+			harness: null,
+			reason: "",
+			verdict: null,
+			direction: "unknown",
+			failedSides: [],
+			changedFunctions: [],
+			warnings: []
+		},
+		row
+	}];
+}
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
 function sum$1(x) {
@@ -4081,13 +5009,260 @@ function winsorised(values) {
 	return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }
 
+// src/statistics/multiplicity.ts
+const FALSE_FLAGS_PER_RUN = .1;
+const OBSERVATIONS_MIN$1 = 10;
+function familyAlpha(confidenceLevel, rows) {
+	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
+	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+}
+function observationsNeeded(alpha) {
+	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}
+
+// src/statistics/signed-rank.ts
+function signedRankInterval(differences, alpha) {
+	const n = differences.length;
+	const { k, level } = criticalIndex(n, alpha);
+	const { middle: estimate, lower, upper } = middleAndEnds(walshAverages(differences), walshCount(n), k);
+	return {
+		estimate,
+		lower,
+		upper,
+		level,
+		n
+	};
+}
+function hodgesLehmann(differences) {
+	return medianInPlace(walshAverages(differences), walshCount(differences.length));
+}
+function criticalIndex(n, alpha) {
+	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
+	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
+	const cumulative = cumulativeNull(n);
+	const target = alpha / 2 * (1 + 1e-12);
+	let low = 0;
+	let high = Math.floor(n * (n + 1) / 4);
+	while (low < high) {
+		const probe = low + high + 1 >> 1;
+		if (at$1(cumulative, probe) <= target) low = probe;
+		else high = probe - 1;
+	}
+	return {
+		k: low + 1,
+		level: 1 - 2 * at$1(cumulative, low)
+	};
+}
+const cache = /* @__PURE__ */ new Map();
+function cumulativeNull(n) {
+	const known = cache.get(n);
+	if (known) return known;
+	const size = n * (n + 1) / 2 + 1;
+	const mass = new Float64Array(size);
+	mass[0] = 1;
+	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
+		const without = at$1(mass, w);
+		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
+		mass[w] = (without + withRank) / 2;
+	}
+	let sum = 0;
+	for (let w = 0; w < size; w++) {
+		sum += at$1(mass, w);
+		mass[w] = sum;
+	}
+	cache.set(n, mass);
+	return mass;
+}
+function walshCount(n) {
+	return n * (n + 1) / 2;
+}
+function walshAverages(values) {
+	const n = values.length;
+	if (n < 1) throw new RangeError("Walsh averages of no values");
+	const averages = roomFor(walshCount(n));
+	let next = 0;
+	for (let i = 0; i < n; i++) {
+		const left = values[i];
+		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
+	}
+	return averages;
+}
+function at$1(array, index) {
+	return array[index];
+}
+
+// src/statistics/t.ts
+function pairedTInterval(differences, alpha) {
+	const n = differences.length;
+	if (n < 2) throw new RangeError(`t interval of ${n} differences`);
+	const mean = differences.reduce((sum, x) => sum + x, 0) / n;
+	const sd = Math.sqrt(differences.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
+	const standardError = sd / Math.sqrt(n);
+	const degreesOfFreedom = n - 1;
+	const t = tQuantile(alpha / 2, degreesOfFreedom);
+	const pValue = standardError === 0 ? null : 2 * tUpperTail(Math.abs(mean) / standardError, degreesOfFreedom);
+	return {
+		mean,
+		sd,
+		standardError,
+		degreesOfFreedom,
+		t,
+		lower: mean - t * standardError,
+		upper: mean + t * standardError,
+		pValue
+	};
+}
+function welchInterval(base, head, alpha) {
+	const [one, other] = [meanAndVariance(base), meanAndVariance(head)];
+	const variance = one.variance + other.variance;
+	const estimate = other.mean - one.mean;
+	if (variance === 0) return {
+		estimate,
+		lower: estimate,
+		upper: estimate
+	};
+	const parts = one.variance ** 2 / (base.length - 1) + other.variance ** 2 / (head.length - 1);
+	const half = tQuantile(alpha / 2, variance ** 2 / parts) * Math.sqrt(variance);
+	return {
+		estimate,
+		lower: estimate - half,
+		upper: estimate + half
+	};
+}
+function meanAndVariance(values) {
+	const n = values.length;
+	if (n < 2) throw new RangeError(`an interval of ${n} values`);
+	const mean = values.reduce((sum, x) => sum + x, 0) / n;
+	return {
+		mean,
+		variance: values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1) / n
+	};
+}
+function tUpperTail(t, degreesOfFreedom) {
+	return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, .5) / 2;
+}
+const quantiles = /* @__PURE__ */ new Map();
+function tQuantile(upperTail, degreesOfFreedom) {
+	const known = quantiles.get(degreesOfFreedom) ?? /* @__PURE__ */ new Map();
+	const quantile = known.get(upperTail) ?? solveQuantile(upperTail, degreesOfFreedom);
+	quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
+	return quantile;
+}
+function solveQuantile(upperTail, degreesOfFreedom) {
+	if (!(upperTail > 0 && upperTail <= .5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
+	if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
+	let low = 0;
+	let high = 1;
+	while (tUpperTail(high, degreesOfFreedom) > upperTail && high < Number.MAX_VALUE / 2) high *= 2;
+	for (;;) {
+		const probe = low + (high - low) / 2;
+		if (probe === low || probe === high) return probe;
+		if (tUpperTail(probe, degreesOfFreedom) > upperTail) low = probe;
+		else high = probe;
+	}
+}
+function incompleteBeta(x, a, b) {
+	if (!(x >= 0 && x <= 1) || !(a > 0) || !(b > 0)) throw new RangeError(`I_${x}(${a}, ${b})`);
+	if (x === 0 || x === 1) return x;
+	const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log1p(-x));
+	if (x < (a + 1) / (a + b + 2)) return front * betaFraction(x, a, b) / a;
+	return 1 - front * betaFraction(1 - x, b, a) / b;
+}
+function betaFraction(x, a, b) {
+	const tiny = 1e-300;
+	const guard = (value) => Math.abs(value) < tiny ? tiny : value;
+	let c = 1;
+	let d = 1 / guard(1 - (a + b) * x / (a + 1));
+	let fraction = d;
+	for (let m = 1; m <= 1e4; m++) {
+		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+		d = 1 / guard(1 + even * d);
+		c = guard(1 + even / c);
+		fraction *= d * c;
+		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+		d = 1 / guard(1 + odd * d);
+		c = guard(1 + odd / c);
+		const step = d * c;
+		fraction *= step;
+		if (Math.abs(step - 1) < 1e-16) break;
+	}
+	return fraction;
+}
+
+// src/statistics/few.ts
+const FEWEST = 4;
+function fewestNeeded(alpha) {
+	return Math.max(4, Math.ceil((1 + Math.log2(1 / alpha)) / 2 - 1e-9));
+}
+function centreInterval(differences, alpha, fewest = Number.POSITIVE_INFINITY) {
+	const n = differences.length;
+	if (n < fewest || n >= observationsNeeded(alpha)) return {
+		...signedRankInterval(differences, alpha),
+		method: "signed-rank"
+	};
+	const { mean, lower, upper } = pairedTInterval(differences, alpha);
+	return {
+		estimate: mean,
+		lower,
+		upper,
+		level: 1 - alpha,
+		n,
+		method: "few-t"
+	};
+}
+
+// src/statistics/looks.ts
+const LOOKS = [
+	10,
+	20,
+	30,
+	45,
+	70,
+	100,
+	150,
+	220,
+	330,
+	500
+];
+const GROWTH = 1.5;
+const FIRST_SHARE = .2;
+const LATER_SHARE = 1 / 6;
+const SMALLEST_ALPHA = 1e-12;
+const APART = 1.25;
+function nextLook(observations, first = 10) {
+	if (observations < first) return first;
+	const known = LOOKS.find((look) => look > observations && look >= APART * first);
+	if (known !== void 0) return known;
+	let look = LOOKS.at(-1);
+	while (look <= observations) look = Math.ceil(look * GROWTH);
+	return look;
+}
+function alphaAfter(alpha, { looks, decided }) {
+	const share = decided && looks > 0 ? lookShare(looks) : shareLeft(looks);
+	return Math.max(SMALLEST_ALPHA, alpha * share);
+}
+function alphaWithin(alpha, looked) {
+	return looked.decided && looked.looks > 0 ? WITHIN_TIMES * alphaAfter(alpha, looked) : null;
+}
+const WITHIN_TIMES = 2.5;
+function lookShare(look) {
+	return look <= 1 ? FIRST_SHARE : shareLeft(look - 1) * LATER_SHARE;
+}
+function shareLeft(looks) {
+	return looks <= 0 ? 1 : .8 * .8333333333333334 ** (looks - 1);
+}
+
 // src/render/view/notes/undecided-rows.ts
 function undecidedPhrase(rows) {
 	if (rows.length === 0) return [];
-	const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
-	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Uncertain by ±${twoFigures$2(median(widths))}.` : ` Half of them are uncertain by more than ±${twoFigures$2(median(widths))}.`;
+	const typical = typicalWidth(rows);
+	const width = typical === null ? "" : ` ${rows.length === 1 ? "Uncertain by" : "Typically uncertain by"} ±${typical}.`;
 	const kinds = kindsText(rows);
 	return [{ strong: [`${rows.length} undecided`] }, `${kinds === "" ? "" : `: ${kinds}`}.${width} ${remedy(rows)}`];
+}
+function typicalWidth(rows) {
+	const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
+	return widths.length === 0 ? null : twoFigures$2(median(widths));
 }
 function kindsText(rows) {
 	const of = (direction, words, isByMachine = false) => {
@@ -4110,20 +5285,29 @@ function relativeHalfWidth({ change }) {
 	return Number.isFinite(half) && half > 0 ? half : null;
 }
 function remedy(rows) {
-	const settles = rows.flatMap(({ row: { change } }) => (change.kind === "interval" || change.kind === "difference") && change.settle !== null ? [change.settle] : []);
-	const expected = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
-	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
-	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not settle ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
+	const settled = rows.flatMap(({ row }) => timeToSettle(row) ?? []);
+	const [one, it] = rows.length === 1 ? [true, "it"] : [false, "them"];
+	if (rows.every(({ row }) => row.machines?.differ === true)) return `More time would not settle ${it}: what ${one ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
 	const elsewhere = "a quieter machine, or a larger threshold";
-	const [only] = expected;
-	if (only === void 0) return `More bursts are not expected to settle ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
-	const each = expected.length === 1 ? "" : " each (the median)";
-	const time = `about ${formatDuration(ms)} more (${countText(rounded(median(expected)), "burst")}${each})`;
-	if (expected.length === rows.length) return `${rows.length === 1 ? "It needs" : "They need"} ${time}.`;
-	return `${expected.length} of them ${expected.length === 1 ? "needs" : "need"} ${time}; for the others use ${elsewhere}.`;
+	if (settled.length === 0) return `More time is not expected to settle ${it}: use ${elsewhere}.`;
+	const time = `about ${aboutDuration(settled.reduce((sum, ms) => sum + ms, 0))} more`;
+	if (settled.length === rows.length) return `${one ? "It needs" : "They need"} ${time}.`;
+	return `${settled.length} of them ${settled.length === 1 ? "needs" : "need"} ${time}; for the others use ${elsewhere}.`;
 }
-function rounded(value) {
-	return Math.max(1, Math.round(Number(value.toPrecision(2))));
+function timeToSettle({ change }) {
+	if (change.kind !== "interval" && change.kind !== "difference") return null;
+	const { observations } = change.kind === "interval" ? change.delta : change.difference;
+	const { moreObservations, moreMs } = change.settle ?? {
+		moreObservations: null,
+		moreMs: null
+	};
+	if (moreObservations === null || moreMs === null || moreObservations === 0) return moreMs;
+	return moreMs * (nextLook(observations + moreObservations - 1) - observations) / moreObservations;
+}
+function aboutDuration(ms) {
+	const minute = 6e4;
+	if (ms < minute) return formatDuration(ms);
+	return formatDuration(Math.ceil(ms / minute) * minute);
 }
 function twoFigures$2(fraction) {
 	return plainPercent(Number(fraction.toPrecision(2)));
@@ -4132,320 +5316,25 @@ function groupUnmeasured(benchmarks) {
 	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
 	return [
 		{
+			isSameCode: false,
 			names: idsOf("not-measured"),
 			text: "not measured: there was no time left"
 		},
 		{
+			isSameCode: false,
 			names: idsOf("lost"),
 			text: "lost, as the machine that was to measure gave no results"
 		},
 		{
+			isSameCode: true,
 			names: idsOf("same-code"),
-			text: "not measured: the code is the same on both sides"
+			text: "same code, not measured"
 		}
-	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
-		summary: `${countText(names.length, "benchmark")} ${text}`,
+	].flatMap(({ names, text, isSameCode }) => names.length === 0 ? [] : [{
+		summary: `${isSameCode ? names.length : countText(names.length, "benchmark")} ${text}`,
+		isSameCode,
 		names
 	}]);
-}
-
-// src/render/markdown/table.ts
-const PLOT_HALF = 10;
-const LONGEST_UNIT = 40;
-const RULES = {
-	left: ":--",
-	right: "--:"
-};
-function markdownTable({ columns, rows }, nameOf) {
-	const plots = tablePlots(rows);
-	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map(({ head, kind, rangeHead }) => {
-			if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
-			return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
-		})),
-		`|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`,
-		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
-	].join("\n");
-}
-function tablePlots(rows) {
-	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
-}
-function tableNotes({ rows }) {
-	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
-}
-function markdownCell(cell, nameOf, scale) {
-	switch (cell.kind) {
-		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
-		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), joinMarks(cell.notes)]);
-		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
-		case "delta": return unbrokenParts([
-			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
-			cell.range,
-			joinMarks(cell.notes)
-		].map(unbroken));
-		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
-		case "text": return phraseToCell(cell.phrase);
-		default: return unreachable(cell);
-	}
-}
-function unbroken(text) {
-	return text.replaceAll(" ", "\xA0");
-}
-function unbrokenParts(parts) {
-	return parts.filter((part) => part !== "").join("\xA0");
-}
-
-// src/render/markdown/sections.ts
-function shownNames({ sections }) {
-	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
-}
-function addSections(page, view, context, detail, afterChanged) {
-	const apart = view.sections.find((section) => section.kind === "apart");
-	if (apart?.isOpen) addApart(page, apart, context, detail);
-	const changed = [];
-	const quiet = [];
-	for (const section of view.sections) switch (section.kind) {
-		case "regressed":
-		case "improved":
-		case "inconclusive":
-			changed.push(...section.rows);
-			break;
-		case "unchanged":
-		case "sameCode":
-		case "notGated":
-		case "counted":
-		case "notCompared":
-			quiet.push(section);
-			break;
-		case "apart": break;
-		default: unreachable(section);
-	}
-	addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
-	if (detail.foldedRows > 0) {
-		const lines = view.changedFunctions.map((line) => `- ${phraseToMarkdown(line)}`);
-		page.fold("Changed functions that these benchmarks run", lines.join("\n"));
-	}
-	afterChanged();
-	addQuiet(page, quiet, context, detail);
-	addUnmeasured(page, view.unmeasured, detail);
-	if (apart?.isOpen === false) addApart(page, apart, context, detail);
-}
-function addChanged(page, rows, summary, context, detail) {
-	const most = Math.max(detail.unfoldedRows, detail.foldedRows);
-	const leaning = Math.min(detail.unfoldedRows, 5);
-	const [open, rest] = split$1(rows, ({ section }) => {
-		if (section === "regressed") return most;
-		return section === "inconclusive" ? leaning : detail.unfoldedRows;
-	});
-	const drawn = draw(buildTables(open), context);
-	page.add(drawn.text);
-	const regressed = rest.filter(({ section }) => section === "regressed").length;
-	if (regressed > 0) page.add(`${countText(regressed, "more regressed row")} left out here: ${context.allRows}.`);
-	page.addNotes(drawn.notes);
-	page.add(summary);
-	const foldable = rest.filter(({ section }) => section !== "regressed");
-	addFold(page, ["improved", "inconclusive"].flatMap((section) => {
-		const count = foldable.filter((row) => row.section === section).length;
-		const what = section === "inconclusive" ? "undecided" : section;
-		return count === 0 ? [] : [`${countText(count, "more row")} ${what}`];
-	}).join(", "), foldable, "", context, detail.foldedRows);
-}
-function addQuiet(page, sections, context, detail) {
-	if (detail.unchangedRows === 0) {
-		const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-		const left = countText(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
-		page.add(all === 0 ? "" : `${left}, left out here: ${context.allRows}.`);
-		return;
-	}
-	for (const { summary, rows, after } of sections) addFold(page, summary, rows, phraseToMarkdown(after), context, detail.unchangedRows);
-}
-function addFold(page, summary, rows, after, context, limit) {
-	const [shown, left] = split$1(rows, () => limit);
-	const { text, notes } = draw(buildTables(shown), context);
-	page.fold(summary, blocks(text, leftOut$1(left.length, context), after), notes);
-}
-function addUnmeasured(page, groups, { foldedRows }) {
-	for (const { summary, names } of groups) {
-		const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
-		const left = names.length - shown.length;
-		page.fold(summary, `${shown.join(", ")}${left > 0 ? `, and ${left} more` : ""}`);
-	}
-}
-function addApart(page, section, context, { foldedRows }) {
-	const shown = section.benchmarks.slice(0, foldedRows);
-	if (shown.length === 0) return;
-	const { text, notes } = draw([apartTable(shown)], context);
-	const content = blocks(text, leftOut$1(section.benchmarks.length - shown.length, context));
-	if (section.isOpen) {
-		page.add(content);
-		page.addNotes(notes);
-	} else page.fold(section.summary, content, notes);
-}
-function split$1(rows, limit) {
-	const shown = [];
-	const left = [];
-	const counts = /* @__PURE__ */ new Map();
-	for (const row of rows) {
-		const key = `${row.section} ${row.table}`;
-		const count = (counts.get(key) ?? 0) + 1;
-		counts.set(key, count);
-		(count <= limit(row) ? shown : left).push(row);
-	}
-	return [shown, left];
-}
-function draw(tables, { nameOf }) {
-	return {
-		text: tables.flatMap((table, index) => {
-			const { harness = "" } = table;
-			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpan(visibleName(harness))] : [], markdownTable(table, nameOf)];
-		}).join("\n\n"),
-		notes: tables.flatMap(tableNotes)
-	};
-}
-function leftOut$1(count, { allRows }) {
-	return count === 0 ? "" : `${countText(count, "more row")} left out here: ${allRows}.`;
-}
-function blocks(...parts) {
-	return parts.filter((part) => part !== "").join("\n\n");
-}
-
-// src/render/markdown/report.ts
-const OPEN_NOTES = 5;
-const ALL = Number.POSITIVE_INFINITY;
-function shorterAndShorter(unfoldedRows, firstOf) {
-	const detailOf = (foldedRows, unchangedRows) => {
-		return {
-			unfoldedRows: Math.min(unfoldedRows, foldedRows),
-			foldedRows,
-			unchangedRows,
-			tables: true
-		};
-	};
-	return [
-		detailOf(ALL, ALL),
-		detailOf(ALL, 0),
-		...firstOf.map((rows) => detailOf(rows, 0)),
-		{
-			unfoldedRows: 0,
-			foldedRows: 0,
-			unchangedRows: 0,
-			tables: false
-		}
-	];
-}
-function shortNames(view, longest) {
-	return distinctNames(shownNames(view), longest, CHARACTERS);
-}
-function renderReport(view, names, detail, allRows) {
-	const page = new Page();
-	page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);
-	page.add(leadParagraph(view));
-	page.add(list(detail.tables ? view.acceptances : view.acceptances.slice(0, OPEN_NOTES)));
-	if (!detail.tables) {
-		page.add(`The tables are too long for here: ${allRows}.`);
-		return page.text();
-	}
-	for (const { title, lines } of view.builds) {
-		page.add(phraseToMarkdown(title));
-		page.add(fencedBlock(lines.join("\n")));
-	}
-	const notes = view.notes.map((note) => ["Note: ", ...note]);
-	const nameOf = (name) => names.get(name) ?? name;
-	addSections(page, view, {
-		nameOf,
-		allRows
-	}, detail, () => {
-		page.add(list(notes.slice(0, OPEN_NOTES)));
-		if (!view.isUnchanged) page.add(phraseToMarkdown(view.means));
-	});
-	if (view.noise !== null) {
-		const { summary, tables, lines } = view.noise;
-		page.fold(summary, [...tables.map((table) => markdownTable(table, nameOf)), list(lines)].join("\n\n"));
-	}
-	const measured = list([
-		...view.measured,
-		view.legend,
-		...notes.slice(OPEN_NOTES)
-	]);
-	page.fold("How this was measured", [
-		measured,
-		"Repeat it:",
-		fencedBlock(view.repeat)
-	].join("\n\n"));
-	return page.text();
-}
-function list(lines) {
-	return lines.map((line) => `- ${phraseToMarkdown(line)}`).join("\n");
-}
-function leadParagraph(view) {
-	return [...view.lead.map(phraseToMarkdown), view.isUnchanged ? phraseToMarkdown(view.means) : ""].filter((part) => part !== "").join(" ");
-}
-
-// src/render/markdown/summary.ts
-const SUMMARY_LIMIT_BYTES = 1044480;
-const LONGEST_NAME$2 = 100;
-const LADDER = shorterAndShorter(Number.POSITIVE_INFINITY, [
-	1e3,
-	500,
-	200,
-	50,
-	10
-]);
-function renderSummary(view, limitBytes = SUMMARY_LIMIT_BYTES) {
-	const names = shortNames(view, LONGEST_NAME$2);
-	return firstThatFits(LADDER, (detail) => renderReport(view, names, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= limitBytes);
-}
-
-// src/render/view/notes/percentile-instrument.ts
-const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
-function instrumentRows({ benchmarks, clocks }) {
-	const ns = clocks.find(({ instrument }) => instrument === "percentiles")?.window?.ns;
-	const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
-	if (ns === void 0 || !isShown) return [];
-	const row = {
-		metric: {
-			unit: "ns/iteration",
-			direction: "lower",
-			quantity: "time"
-		},
-		gated: false,
-		threshold: 0,
-		smallestDifference: null,
-		verdict: null,
-		direction: "unknown",
-		alpha: 1,
-		base: ns,
-		head: ns,
-		change: {
-			kind: "none",
-			reason: ""
-		},
-		correction: null,
-		noise: null,
-		screened: false,
-		confirmation: null,
-		warnings: []
-	};
-	const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
-	return [{
-		benchmark: {
-			id: name,
-			name,
-			status: "compared",
-			rows: [row],
-			group: "",
-			harness: null,
-			reason: "",
-			verdict: null,
-			direction: "unknown",
-			failedSides: [],
-			changedFunctions: [],
-			warnings: []
-		},
-		row
-	}];
 }
 
 // src/render/view/order.ts
@@ -4607,30 +5496,51 @@ function isSpeed({ quantity }) {
 }
 
 // src/render/view/lead.ts
-function leadSentence(analysis, sections, nameOf) {
-	const { counts, family } = analysis;
-	const worst = worstRegression(analysis);
-	if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
-	if (analysis.verdict === "error" || hasNoCodeChanged(analysis.results) || buildOf(analysis.results, "base").state === "failed") return [];
-	const doubt = [
-		...undecidedSentence(counts),
-		...unmeasuredSentence(counts),
-		...lostSentence(counts)
+const NAMED$2 = 3;
+const LONGEST_LABEL = 40;
+function regressedSentence({ results }, rows, nameOf) {
+	if (rows.length === 0) return [];
+	const named = rows.slice(0, NAMED$2);
+	const left = rows.length - named.length;
+	const parts = [...named.map(({ benchmark, row }) => {
+		const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
+		return [
+			{ code: nameOf(shownId(benchmark)) },
+			...unit,
+			" ",
+			{ strong: [deltaTexts(row).estimate] }
+		];
+	}), ...left > 0 ? [[countText(left, "more row")]] : []];
+	const list = parts.flatMap((part, index) => [index === 0 ? "" : index === parts.length - 1 ? " and " : ", ", ...part]);
+	const { label } = results.base;
+	const base = label !== "" && label.length <= LONGEST_LABEL ? { code: label } : "base";
+	const worse = rows.every(({ row }) => isSpeed(row.metric)) ? "slower than " : "worse than on ";
+	const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
+	const limit = limits.size === 1 ? ` (threshold ${[...limits][0]})` : "";
+	return [
+		...list,
+		rows.length === 1 ? " is " : " are ",
+		worse,
+		base,
+		`${limit}.`
 	];
-	const best = bestImprovement(analysis);
-	if (best !== null) return [
-		"No regression shown. ",
-		...rowSentence(best, nameOf(shownId(best.benchmark))),
-		...doubt
-	];
-	if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ["No regression shown.", ...doubt];
-	if (sections.unchanged.length === 0) {
-		const ungated = ungatedSentence(analysis);
-		if (ungated.length > 0) return ungated;
-		if (counts.sameCode > 0) return ["Nothing that these benchmarks run differs between the sides."];
-		return [emptyShardText(analysis.results) ?? "No gated metric was compared."];
-	}
-	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+function doubtSentences(analysis, sections) {
+	const { counts, results } = analysis;
+	return [
+		undecidedSentence(sections.inconclusive),
+		unmeasuredSentence(counts),
+		lostSentence(counts)
+	].concat(buildOf(results, "base").state === "failed" || hasNoCodeChanged(results) || counts.notMeasured + counts.lost > 0 ? [] : nothingSentence(analysis, sections));
+}
+function nothingSentence(analysis, { regressed, improved, inconclusive, unchanged }) {
+	if (analysis.verdict === "error" || regressed.length + improved.length + inconclusive.length + unchanged.length > 0) return [];
+	if (analysis.verdict === "same-code") return [];
+	const ungated = ungatedSentence(analysis);
+	if (ungated.length > 0) return [ungated];
+	if (analysis.counts.sameCode > 0) return [];
+	if (analysis.benchmarks.length > 0 && analysis.benchmarks.every(({ status }) => status === "added")) return [["Base has none of these benchmarks. Once this is merged, there is something to compare with."]];
+	return [[emptyShardText(analysis.results) ?? "No gated metric was compared."]];
 }
 function emptyShardText({ plan, benchmarks }) {
 	if (plan?.shard === void 0 || benchmarks.length > 0) return null;
@@ -4662,32 +5572,23 @@ function controlsSentence({ controls }) {
 	const quantile = measured < 10 ? "" : " (nine of ten of them)";
 	return `${measured} of ${countText(benchmarks, "benchmark")} of the same code ${were}: ${they} moved by up to ${size}${quantile}.`;
 }
-function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
-	const inconclusive = open - openByMachine;
-	if (inconclusive === 0) return [];
-	const one = inconclusive === 1;
-	const slower = openSlower === 0 ? "" : one ? ", and it is slower by an amount that is not known well enough" : `, ${openSlower} of them slower by an amount that is not known well enough`;
-	return [
-		" ",
-		{ strong: [`${countText(inconclusive, "benchmark")} ${one ? "is" : "are"} undecided`] },
-		`${slower}: the run was not precise enough to say that ${one ? "it" : "they"} did not get worse by more than the threshold.`
-	];
+function undecidedSentence(rows) {
+	if (rows.length === 0) return [];
+	const open = rows.filter(({ row }) => mayBeWorse(row)).length;
+	const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
+	const limit = limits.size === 1 ? `${[...limits][0]} or more` : "its threshold or more";
+	const what = `${rows.every(({ row }) => isSpeed(row.metric)) ? "a slowdown" : "a change for the worse"} of ${limit}`;
+	const size = { strong: [`${rows.length} undecided`] };
+	if (open === rows.length) return [size, `: ${what} is not ruled out.`];
+	return open === 0 ? [size, `: ${what} is ruled out.`] : [size, `: for ${open} of them ${what} is not ruled out.`];
 }
 function unmeasuredSentence({ notMeasured }) {
 	if (notMeasured === 0) return [];
-	return [
-		" ",
-		{ strong: [`${countText(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
-		": there was no time left."
-	];
+	return [{ strong: [`${countText(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] }, ": there was no time left."];
 }
 function lostSentence({ lost }) {
 	if (lost === 0) return [];
-	return [
-		" ",
-		{ strong: [`${countText(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
-		`: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`
-	];
+	return [{ strong: [`${countText(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] }, `: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`];
 }
 function earlySentence({ results }) {
 	if (buildOf(results, "head").state === "failed") return [];
@@ -4718,26 +5619,17 @@ function missedSentence({ results }) {
 }
 const MOST_MISSED = 3;
 function noiseSentence(analysis) {
-	if (analysis.sameTree) return "Base and head are the same tree: every difference here is noise.";
+	if (analysis.sameTree) return "Base and head are identical: every difference here is noise.";
 	return ranIdenticalBinaries(analysis.results) ? "Both sides ran byte-identical binaries: every difference here is noise." : "";
 }
-function unchangedMeaning(unchanged, alpha) {
-	const intervals = unchanged.filter((entry) => entry.row.change.kind !== "exact");
-	const counts = unchanged.filter((entry) => isCounted$1(entry.row));
-	const moved = unchanged.filter(({ row }) => row.change.kind === "exact" && row.change.absolute !== 0);
-	const judged = [
-		...intervals,
-		...counts,
-		...moved
-	].map(({ row }) => row);
-	if (judged.length === 0) return "Every reading is the same on both sides, exactly";
+function unchangedMeaning(unchanged) {
+	const isSame = ({ row: { change } }) => change.kind === "exact" && change.counted === void 0 && change.absolute === 0;
+	const judged = unchanged.filter((each) => !isSame(each)).map(({ row }) => row);
+	if (judged.length === 0) return "identical on both sides";
 	const texts = (rows) => new Set(rows.map((row) => `±${thresholdText(row, row.metric.unit)}`));
 	const asked = texts(judged.filter(({ smallestDifference }) => smallestDifference === null));
 	const smallest = texts(judged.filter(({ smallestDifference }) => smallestDifference !== null));
-	const within = asked.size > 1 ? "its threshold" : [...asked, ...smallest].join(" or ");
-	if (intervals.length === 0 && counts.length === 0) return `Every change lies within ${within}, exactly`;
-	if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
-	return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
+	return `within ${asked.size > 1 ? "their thresholds" : [...asked, ...smallest].join(" or ")}`;
 }
 function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 	const means = geometricMeans.filter(({ gated }) => gated === (which === "gated"));
@@ -4761,80 +5653,6 @@ function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 		...parts,
 		"."
 	];
-}
-function rowSentence({ row }, name) {
-	const { change, metric } = row;
-	if (change.kind === "interval") {
-		const decimals = percentDecimals(change.delta, row.threshold);
-		const size = changeSize(change.delta.estimate, decimals);
-		const what = metric.quantity === "time" ? [
-			{ code: name },
-			` is ${size} ${changeWord(metric, change.delta.estimate > 0 === (metric.direction === "lower"))}`,
-			...unitIfUnusual(metric)
-		] : [
-			{ code: name },
-			` has ${size} ${change.delta.estimate > 0 ? "more" : "less"} `,
-			{ code: metric.unit }
-		];
-		const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
-		const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
-		return [{ strong: what }, ` (${range} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
-	}
-	if (change.kind === "difference") return differenceSentence(row, change.difference, name);
-	if (change.kind === "exact" && change.counted !== void 0) {
-		const { estimate, range } = changeTexts(change, row);
-		const size = estimate.replace(/^[+±-]/, "");
-		return [{ strong: [
-			{ code: name },
-			` has ${size} ${change.absolute > 0 ? "more" : "less"} `,
-			{ code: metric.unit }
-		] }, ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
-	}
-	if (change.kind === "exact") {
-		const values = rowValues(row);
-		const relative = change.relative === null ? "" : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
-		return [{ strong: [
-			{ code: name },
-			` went from ${values.base} to ${values.head} `,
-			{ code: metric.unit },
-			" exactly"
-		] }, ` (${deltaTexts(row).estimate}${relative}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
-	}
-	return [
-		{ code: name },
-		": ",
-		{ prose: change.reason }
-	];
-}
-function clockClause(row) {
-	const { correction } = row;
-	if (correction?.judged !== "corrected") return "";
-	return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
-}
-function differenceSentence(row, difference, name) {
-	const { metric } = row;
-	const figures = differenceFigures(difference, metric);
-	const size = (figure) => figure.replace(/^[+-]/, "");
-	const amount = figures.appendUnit(size(figures.estimate));
-	const more = difference.estimate > 0;
-	const what = metric.quantity === "time" ? [
-		{ code: name },
-		` is ${amount} ${changeWord(metric, more === (metric.direction === "lower"))}`,
-		...unitIfUnusual(metric)
-	] : [
-		{ code: name },
-		` has ${amount} ${more ? "more" : "less"} `,
-		{ code: metric.unit }
-	];
-	const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
-	const limit = row.base === 0 && row.smallestDifference === null ? "base is 0, so that any change counts" : thresholdOfBase(row);
-	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}; ${limit}).`];
-}
-function thresholdOfBase(row) {
-	return `the threshold is ${thresholdText(row, row.metric.unit)}${row.smallestDifference === null ? " of base" : ""}`;
-}
-function unitIfUnusual(metric) {
-	return isWallTime(metric) ? [] : [" in ", { code: metric.unit }];
 }
 
 // src/record/warning-list.ts
@@ -5526,7 +6344,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.instructions === void 0 || !("instructions" in unique_147) || typeof unique_147.instructions === "object" && unique_147.instructions !== null && !Array.isArray(unique_147.instructions) && Object.getOwnPropertyNames(unique_147.instructions).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.instructions.base === void 0 || !("base" in unique_147.instructions) || Number.isInteger(unique_147.instructions.base) && (!(Number.isFinite(unique_147.instructions.base) || typeof unique_147.instructions.base === "bigint") || unique_147.instructions.base >= 0 && unique_147.instructions.base <= 9007199254740991)) && (unique_147.instructions.head === void 0 || !("head" in unique_147.instructions) || Number.isInteger(unique_147.instructions.head) && (!(Number.isFinite(unique_147.instructions.head) || typeof unique_147.instructions.head === "bigint") || unique_147.instructions.head >= 0 && unique_147.instructions.head <= 9007199254740991))) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_154, unique_155) => External[36].test(unique_154) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_156, index) => typeof unique_156 === "object" && unique_156 !== null && !Array.isArray(unique_156) && "code" in unique_156 && "message" in unique_156 && Object.getOwnPropertyNames(unique_156).every((unique_157, unique_158) => External[37].test(unique_157) || false) && typeof unique_156.code === "string" && (unique_156.code.length <= 64 || unique_156.code.length <= 128 && CodePointCount(unique_156.code) <= 64) && typeof unique_156.message === "string" && (unique_156.message.length <= 2e3 || unique_156.message.length <= 4e3 && CodePointCount(unique_156.message) <= 2e3) && (unique_156.subject === void 0 || !("subject" in unique_156) || typeof unique_156.subject === "string" && (unique_156.subject.length <= 2e3 || unique_156.subject.length <= 4e3 && CodePointCount(unique_156.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_159, unique_160) => External[38].test(unique_159) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_161, index) => Number.isFinite(unique_161) && unique_161 === 0 || Number.isFinite(unique_161) && unique_161 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_163, index) => Number.isFinite(unique_163) && unique_163 === 1 || unique_163 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 999999) || unique_165 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_167, index) => typeof unique_167 === "boolean" && unique_167 === true || unique_167 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 === 0 || Number.isFinite(unique_168) && unique_168 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_169, index) => Number.isFinite(unique_169) && unique_169 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_170, index) => Number.isFinite(unique_170) && unique_170 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_171, index) => Number.isInteger(unique_171) && (!(Number.isFinite(unique_171) || typeof unique_171 === "bigint") || unique_171 >= 0 && unique_171 <= 9007199254740991) || unique_171 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_172, unique_173], _) => !External[39].test(unique_172) || Number.isFinite(unique_173) || Array.isArray(unique_173) && unique_173.every((unique_174, index) => Number.isFinite(unique_174) || unique_174 === null) && unique_173.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_175, unique_176) => External[40].test(unique_175) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_181, index) => Number.isInteger(unique_181) && (!(Number.isFinite(unique_181) || typeof unique_181 === "bigint") || unique_181 >= 0 && unique_181 <= 9007199254740991) || unique_181 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_183, index) => Number.isFinite(unique_183) && unique_183 >= 0 || unique_183 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_185, index) => Number.isInteger(unique_185) && (!(Number.isFinite(unique_185) || typeof unique_185 === "bigint") || unique_185 >= 0 && unique_185 <= 9007199254740991) || unique_185 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_186, unique_187) => External[41].test(unique_186) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 >= 0 || unique_191 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 < 1 && unique_193 >= 0 || unique_193 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_194, index) => Number.isFinite(unique_194) && unique_194 >= 0 || unique_194 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_195, index) => typeof unique_195 === "object" && unique_195 !== null && !Array.isArray(unique_195) && "accuracy" in unique_195 && "zeros" in unique_195 && "bins" in unique_195 && Object.getOwnPropertyNames(unique_195).every((unique_196, unique_197) => External[42].test(unique_196) || false) && Number.isFinite(unique_195.accuracy) && unique_195.accuracy > 0 && unique_195.accuracy < .5 && Number.isInteger(unique_195.zeros) && (!(Number.isFinite(unique_195.zeros) || typeof unique_195.zeros === "bigint") || unique_195.zeros >= 0) && Array.isArray(unique_195.bins) && unique_195.bins.every((unique_198, index) => Array.isArray(unique_198) && unique_198.every((unique_199, unique_200) => unique_200 < 2 || false) && (unique_198.length <= 0 || Number.isInteger(unique_198[0])) && (unique_198.length <= 1 || Number.isInteger(unique_198[1]) && (!(Number.isFinite(unique_198[1]) || typeof unique_198[1] === "bigint") || unique_198[1] >= 1)) && unique_198.length >= 2) && unique_195.bins.length <= 5e3 && (unique_195.clockStepNs === void 0 || !("clockStepNs" in unique_195) || Number.isFinite(unique_195.clockStepNs) && unique_195.clockStepNs >= 0) && (unique_195.windowNs === void 0 || !("windowNs" in unique_195) || Number.isFinite(unique_195.windowNs) && unique_195.windowNs >= 0) && (unique_195.every === void 0 || !("every" in unique_195) || Number.isFinite(unique_195.every) && unique_195.every >= 1) || unique_195 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_201, index) => typeof unique_201 === "string" && unique_201 === "percentiles" || typeof unique_201 === "string" && unique_201 === "instructions" || unique_201 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_202, index) => typeof unique_202 === "object" && unique_202 !== null && !Array.isArray(unique_202) && "method" in unique_202 && "runs" in unique_202 && Object.getOwnPropertyNames(unique_202).length === 2 && (typeof unique_202.method === "string" && unique_202.method === "hardware" || typeof unique_202.method === "string" && unique_202.method === "cachegrind") && Array.isArray(unique_202.runs) && unique_202.runs.every((unique_203, index) => typeof unique_203 === "object" && unique_203 !== null && !Array.isArray(unique_203) && "operations" in unique_203 && "instructions" in unique_203 && Object.getOwnPropertyNames(unique_203).length === 2 && Number.isInteger(unique_203.operations) && (!(Number.isFinite(unique_203.operations) || typeof unique_203.operations === "bigint") || unique_203.operations >= 1 && unique_203.operations <= 9007199254740991) && Number.isInteger(unique_203.instructions) && (!(Number.isFinite(unique_203.instructions) || typeof unique_203.instructions === "bigint") || unique_203.instructions >= 0 && unique_203.instructions <= 9007199254740991)) && unique_202.runs.length >= 1 && unique_202.runs.length <= 2 || unique_202 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_154, index) => typeof unique_154 === "object" && unique_154 !== null && !Array.isArray(unique_154) && "code" in unique_154 && "message" in unique_154 && Object.getOwnPropertyNames(unique_154).every((unique_155, unique_156) => External[36].test(unique_155) || false) && typeof unique_154.code === "string" && (unique_154.code.length <= 64 || unique_154.code.length <= 128 && CodePointCount(unique_154.code) <= 64) && typeof unique_154.message === "string" && (unique_154.message.length <= 2e3 || unique_154.message.length <= 4e3 && CodePointCount(unique_154.message) <= 2e3) && (unique_154.subject === void 0 || !("subject" in unique_154) || typeof unique_154.subject === "string" && (unique_154.subject.length <= 2e3 || unique_154.subject.length <= 4e3 && CodePointCount(unique_154.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_157, unique_158) => External[37].test(unique_157) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_159, index) => Number.isFinite(unique_159) && unique_159 === 0 || Number.isFinite(unique_159) && unique_159 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_160, index) => Number.isInteger(unique_160) && (!(Number.isFinite(unique_160) || typeof unique_160 === "bigint") || unique_160 >= 0 && unique_160 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_161, index) => Number.isFinite(unique_161) && unique_161 === 1 || unique_161 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 999999) || unique_163 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_165, index) => typeof unique_165 === "boolean" && unique_165 === true || unique_165 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_166, index) => Number.isFinite(unique_166) && unique_166 === 0 || Number.isFinite(unique_166) && unique_166 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_170, unique_171], _) => !External[38].test(unique_170) || Number.isFinite(unique_171) || Array.isArray(unique_171) && unique_171.every((unique_172, index) => Number.isFinite(unique_172) || unique_172 === null) && unique_171.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_173, unique_174) => External[39].test(unique_173) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_176, index) => Number.isInteger(unique_176) && (!(Number.isFinite(unique_176) || typeof unique_176 === "bigint") || unique_176 >= 0 && unique_176 <= 9007199254740991) || unique_176 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_177, index) => Number.isInteger(unique_177) && (!(Number.isFinite(unique_177) || typeof unique_177 === "bigint") || unique_177 >= 0 && unique_177 <= 9007199254740991) || unique_177 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 >= 0 || unique_181 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_184, unique_185) => External[40].test(unique_184) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_186, index) => Number.isFinite(unique_186) && unique_186 >= 0 || unique_186 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 < 1 && unique_191 >= 0 || unique_191 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_193, index) => typeof unique_193 === "object" && unique_193 !== null && !Array.isArray(unique_193) && "accuracy" in unique_193 && "zeros" in unique_193 && "bins" in unique_193 && Object.getOwnPropertyNames(unique_193).every((unique_194, unique_195) => External[41].test(unique_194) || false) && Number.isFinite(unique_193.accuracy) && unique_193.accuracy > 0 && unique_193.accuracy < .5 && Number.isInteger(unique_193.zeros) && (!(Number.isFinite(unique_193.zeros) || typeof unique_193.zeros === "bigint") || unique_193.zeros >= 0) && Array.isArray(unique_193.bins) && unique_193.bins.every((unique_196, index) => Array.isArray(unique_196) && unique_196.every((unique_197, unique_198) => unique_198 < 2 || false) && (unique_196.length <= 0 || Number.isInteger(unique_196[0])) && (unique_196.length <= 1 || Number.isInteger(unique_196[1]) && (!(Number.isFinite(unique_196[1]) || typeof unique_196[1] === "bigint") || unique_196[1] >= 1)) && unique_196.length >= 2) && unique_193.bins.length <= 5e3 && (unique_193.clockStepNs === void 0 || !("clockStepNs" in unique_193) || Number.isFinite(unique_193.clockStepNs) && unique_193.clockStepNs >= 0) && (unique_193.windowNs === void 0 || !("windowNs" in unique_193) || Number.isFinite(unique_193.windowNs) && unique_193.windowNs >= 0) && (unique_193.every === void 0 || !("every" in unique_193) || Number.isFinite(unique_193.every) && unique_193.every >= 1) || unique_193 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_199, index) => typeof unique_199 === "string" && unique_199 === "percentiles" || typeof unique_199 === "string" && unique_199 === "instructions" || unique_199 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_200, index) => typeof unique_200 === "object" && unique_200 !== null && !Array.isArray(unique_200) && "method" in unique_200 && "runs" in unique_200 && Object.getOwnPropertyNames(unique_200).length === 2 && (typeof unique_200.method === "string" && unique_200.method === "hardware" || typeof unique_200.method === "string" && unique_200.method === "cachegrind") && Array.isArray(unique_200.runs) && unique_200.runs.every((unique_201, index) => typeof unique_201 === "object" && unique_201 !== null && !Array.isArray(unique_201) && "operations" in unique_201 && "instructions" in unique_201 && Object.getOwnPropertyNames(unique_201).length === 2 && Number.isInteger(unique_201.operations) && (!(Number.isFinite(unique_201.operations) || typeof unique_201.operations === "bigint") || unique_201.operations >= 1 && unique_201.operations <= 9007199254740991) && Number.isInteger(unique_201.instructions) && (!(Number.isFinite(unique_201.instructions) || typeof unique_201.instructions === "bigint") || unique_201.instructions >= 0 && unique_201.instructions <= 9007199254740991)) && unique_200.runs.length >= 1 && unique_200.runs.length <= 2 || unique_200 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check(value) {
 	return check_0(value);
 }
@@ -5828,11 +6646,9 @@ SetExternal({ variables: [
 		"name",
 		"change",
 		"bytes",
-		"instructions",
 		"calls",
 		"source"
 	]),
-	oneOf$1(["base", "head"]),
 	oneOf$1(["base", "head"]),
 	oneOf$1(["base", "head"]),
 	oneOf$1([
@@ -6306,7 +7122,7 @@ function disturbanceText({ kind, ms, share, slices }) {
 	switch (kind) {
 		case "stopped": return `their processes were stopped for ${seconds} (${where})`;
 		case "throttled": return `they were throttled by their control group for ${seconds} (${where})`;
-		case "stolen": return `the hypervisor gave ${percent} of the processors' time to other machines`;
+		case "stolen": return `CPU steal was ${percent} of the processors' time`;
 		case "others": return `other processes used ${percent} of the processors`;
 		default: return unreachable(kind);
 	}
@@ -6322,6 +7138,10 @@ const LEVELS = {
 	unusable: "too noisy to tell much",
 	unknown: "unknown"
 };
+function levelText({ level, explained, rows }) {
+	if (level !== "quiet" || explained === 0) return LEVELS[level];
+	return `quiet, but for ${explained} of ${rows} rows`;
+}
 const SIGNS$1 = [
 	"baseVariation",
 	"maxOverMedian",
@@ -6334,8 +7154,8 @@ function noiseLine({ noise }) {
 	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
 	if (noise.level === "unknown") return [`Noise: not known, as no gated row has an interval.${control}`];
 	const known = SIGNS$1.flatMap((sign) => signPart(sign, noise.readings));
-	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} benchmarks)`;
-	return [`Noise: ${LEVELS[noise.level]}: ${known.join(", ")}${over}.${control}`];
+	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} rows)`;
+	return [`Noise: ${levelText(noise)}: ${known.join(", ")}${over}.${control}`];
 }
 function signPart(sign, readings) {
 	const value = readings[sign];
@@ -6345,13 +7165,13 @@ function noisePage(analysis) {
 	const { noise } = analysis;
 	if (noise.level === "unknown" && noise.nullControl.state === "none") return null;
 	return {
-		summary: noise.level === "unknown" ? "Noise" : `Noise: ${LEVELS[noise.level]}`,
+		summary: `noise: ${levelText(noise)}`,
 		tables: noise.level === "unknown" ? [] : [readingsTable(noise)],
 		lines: [
 			[controlSentence(noise.nullControl)],
 			...noise.shifts.map(shiftPhrase),
 			...noisyRows(analysis),
-			["Noise explains what is inconclusive; it makes no verdict and takes none back."]
+			["Noise explains what is undecided; it makes no verdict and takes none back."]
 		]
 	};
 }
@@ -6365,7 +7185,7 @@ function readingsTable({ readings, rows }) {
 				kind: "text"
 			},
 			{
-				head: rows === 1 ? "this run" : `median of ${rows} benchmarks`,
+				head: rows === 1 ? "this run" : `median of ${rows} rows`,
 				alignment: "right",
 				kind: "text"
 			},
@@ -6610,8 +7430,9 @@ function experimentLine({ results, experiment }) {
 	const run = firstRun(results);
 	const { mostObservations, fewestObservations, replicates } = experiment;
 	const where = replicates === void 0 ? "" : ` on each of ${replicates} machines`;
+	if (mostObservations === 0) return [`Experiment: nothing was measured on both sides. ${timesText(runs)}`];
 	return [
-		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${countText(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${`${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${countText(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		runs.length === 1 ? "" : " and others",
@@ -6625,8 +7446,7 @@ function timesText(runs) {
 	if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
 	return `${countText(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
-function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
-	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+function slicesText({ slice, medianSliceMs, longestSliceMs }) {
 	const median = formatDuration(medianSliceMs);
 	if (slice === "suite") return `each slice one run of the whole suite (${median}, the median)`;
 	return `slices of about ${median}${longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : ""}`;
@@ -6651,7 +7471,8 @@ function confidenceLine({ family, results, experiment, benchmarks }) {
 	const few = benchmarks.some(({ rows }) => rows.some(({ change }) => change.kind === "interval" && change.delta.method === "few-t")) ? ", and over fewer Student's t, by which only unchanged is called" : "";
 	return [`Confidence: ${levelPercent(family.alpha)} for each row. A burst reads the mean of each side, or the fastest of its short slices where a neighbour disturbs the mean; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.observationsNeeded} bursts${few}${replicatesClause(experiment)}.${looks}`];
 }
-function verdictLine({ results, benchmarks, confirmation, family, experiment }) {
+function verdictLine(analysis) {
+	const { results, benchmarks, confirmation, experiment } = analysis;
 	const { settings } = results;
 	const rules = settings.thresholds.length === 0 ? "" : `, ${countText(settings.thresholds.length, "rule")} for some rows`;
 	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval excludes 0" : "the whole interval lies beyond it";
@@ -6660,8 +7481,7 @@ function verdictLine({ results, benchmarks, confirmation, family, experiment }) 
 	return [
 		`Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
 		"whole interval lies within it. Slower or faster, perhaps under it: the interval excludes 0 and reaches across the ",
-		`threshold; undecided: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
-		`${plainPercent(falseGates(family, results))}.`
+		`threshold; undecided: it holds 0 and reaches across${byMachine}. ${chanceText(analysis)}`
 	];
 }
 function smallestClause(benchmarks) {
@@ -6669,9 +7489,17 @@ function smallestClause(benchmarks) {
 	const texts = new Set(rows.map((row) => thresholdText(row, row.metric.unit)));
 	return texts.size === 0 ? "" : `; of small readings ${[...texts].join(" and ")}`;
 }
-function falseGates({ size, alpha }, { settings }) {
+const CHOSEN_BY_CHANCE = .2;
+function chanceText({ family, results, confirmation, sameTree }) {
+	if (sameTree || ranIdenticalBinaries(results)) return "Noise alone does not fail the gate, as nothing differs.";
+	if (!results.settings.failOnRegression) return "The gate does not fail by what regressed (fail-on-regression is off).";
+	if (family.size === 0) return "No gated row has an interval, so that noise alone does not fail the gate.";
+	const { settings } = results;
 	const own = 1 - settings.confidenceLevel;
-	return Math.min(.1, Math.max(1, size) * Math.max(own, alpha));
+	const deciding = settings.confirm === "off" ? family.size : confirmation?.missing ?? 0;
+	const remeasured = Math.max(0, family.size - deciding);
+	const chance = deciding * Math.min(own, .1 / Math.max(1, family.size)) / 2 + remeasured * CHOSEN_BY_CHANCE * (confirmation?.alpha ?? own) / 2;
+	return `The chance that noise alone fails the gate by one of ${`the ${countText(family.size, "row")} with an interval`} is at most ${plainPercent(twoFigures(Math.min(1, chance)))}.`;
 }
 function clockLine({ clocks, results }) {
 	const { settings, runs } = results;
@@ -6763,2368 +7591,13 @@ function twoFigures(value) {
 	return Number(value.toPrecision(2));
 }
 
-// src/render/view/view.ts
-const LONGEST_NAME_IN_LEAD = 120;
-const OUTPUT_LINES = 25;
-const OUTPUT_LINE_LENGTH = 300;
-function viewOf(analysed, gate, news = null) {
-	const analysis = {
-		...analysed,
-		benchmarks: withAlikeWarnings(analysed.benchmarks)
-	};
-	const { results, family } = analysis;
-	const sections = groupBySection(analysis);
-	const isUnchanged = analysis.verdict === "unchanged";
-	const means = geometricMeansPhrase(analysis, "gated");
-	const lead = [
-		earlySentence(analysis),
-		[noiseSentence(analysis)],
-		leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
-		[controlsSentence(analysis)],
-		missedSentence(analysis),
-		gateSentence(gate, analysis),
-		machinesSentence(analysis)
-	];
-	return {
-		sign: shownVerdict(analysis),
-		headline: `${headline(analysis)}${passesText(gate)}`,
-		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
-		acceptances: acceptanceLines(gate, news),
-		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
-		sections: sectionViews(analysis, sections),
-		undecided: undecidedPhrase(sections.inconclusive),
-		changedFunctions: changedFunctionsList(analysis.benchmarks),
-		unmeasured: groupUnmeasured(analysis.benchmarks),
-		means,
-		isUnchanged,
-		notes: runNotes(analysis),
-		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
-		measured: measuredLines(analysis),
-		legend: legendPhrase(family.alpha),
-		repeat: repeatText(firstRun(results), results.plan?.shard)
-	};
-}
-function repeatText({ repeat }, shard) {
-	return shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
-}
-function shownVerdict({ verdict, results }) {
-	if (buildOf(results, "head").state === "failed") return "error";
-	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
-}
-function buildOutput(side, build) {
-	if (build.state !== "failed") return [];
-	const all = build.output.trim().split(/\r\n|\n|\r/);
-	const left = all.length - OUTPUT_LINES;
-	const lines = all.slice(0, OUTPUT_LINES).map((line) => cut(line, OUTPUT_LINE_LENGTH));
-	return [{
-		title: [
-			`Build output (${side}; `,
-			{ prose: cut(build.reason, OUTPUT_LINE_LENGTH) },
-			"):"
-		],
-		lines: left > 0 ? [...lines, `... ${countText(left, "more line")}`] : lines
-	}];
-}
-function sectionViews(analysis, sections) {
-	const footnotes = createFootnotes();
-	const { results } = analysis;
-	const baseBuilt = buildOf(results, "base").state === "built";
-	const rows = (kind, summary = "", after = []) => ({
-		kind,
-		summary,
-		rows: sections[kind].map((entry) => rowView(entry, kind, footnotes)),
-		after
-	});
-	const apart = (isOpen) => ({
-		kind: "apart",
-		summary: apartSummary(analysis, sections),
-		benchmarks: apartViews(sections.apart, baseBuilt, footnotes),
-		isOpen
-	});
-	const headBuilt = buildOf(results, "head").state === "built";
-	const nothingCompared = !baseBuilt || analysis.verdict === "error";
-	return [
-		...headBuilt && nothingCompared ? [apart(true)] : [],
-		rows("regressed"),
-		rows("improved"),
-		rows("inconclusive"),
-		rows("unchanged", unchangedSummary(analysis, sections)),
-		rows("sameCode", `${countText(sections.sameCode.length, "row")} of the same code, measured as controls`),
-		rows("notGated", `${countText(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
-		rows("counted", `${countText(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
-		rows("notCompared", `${countText(sections.notCompared.length, "row")} without a delta`),
-		...headBuilt && !nothingCompared ? [apart(false)] : []
-	].filter((section) => (section.kind === "apart" ? section.benchmarks : section.rows).length > 0);
-}
-function unchangedSummary({ counts, family }, { unchanged }) {
-	const meaning = unchangedMeaning(unchanged, family.alpha);
-	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
-}
-function apartSummary({ results }, { apart }) {
-	const kinds = /* @__PURE__ */ new Map();
-	for (const benchmark of apart) {
-		const text = statusText(benchmark, buildOf(results, "base").state === "built");
-		kinds.set(text, (kinds.get(text) ?? 0) + 1);
-	}
-	return Array.from(kinds, ([text, count]) => `${count} ${text}`).join(", ");
-}
-
-// src/host/console-log.ts
-const PLAIN_PROGRESS_EVERY_MS = 15e3;
-const LIVE_PROGRESS_EVERY_MS = 80;
-const UNTRUSTED_LINES = 20;
-function createConsoleLog({ stream, clock, quiet }) {
-	const live = stream.isTTY === true;
-	let liveShown = false;
-	let lastProgressMs = Number.NEGATIVE_INFINITY;
-	let lastStage = "";
-	const clear = () => {
-		if (liveShown) stream.write("\r\x1B[K");
-		liveShown = false;
-	};
-	const line = (text) => {
-		clear();
-		stream.write(`${text}\n`);
-	};
-	return {
-		info: (text) => {
-			if (!quiet) line(escapeTerminal(text));
-		},
-		notice: (text) => line(escapeTerminal(text)),
-		warning: (text) => line(`warning: ${escapeTerminal(text)}`),
-		untrusted: (title, text) => {
-			const lines = text.trimEnd().split("\n");
-			line(escapeTerminal(title));
-			for (const each of lines.slice(0, UNTRUSTED_LINES)) line(`  | ${escapeTerminal(each)}`);
-			if (lines.length > UNTRUSTED_LINES) line(`  | ... ${lines.length - UNTRUSTED_LINES} more lines`);
-		},
-		progress: (progress) => {
-			if (quiet) return;
-			const now = clock.now();
-			if (!(now - lastProgressMs >= (live ? LIVE_PROGRESS_EVERY_MS : PLAIN_PROGRESS_EVERY_MS)) && progress.stage === lastStage) return;
-			lastProgressMs = now;
-			lastStage = progress.stage;
-			if (live) {
-				stream.write(`\r\u001b[K${progressLine(progress, Math.max(20, (stream.columns ?? 80) - 1))}`);
-				liveShown = true;
-			} else stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
-		},
-		progressDone: clear
-	};
-}
-function progressLine(progress, width) {
-	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
-	const left = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
-	const tail = stringWidth(head) + stringWidth(left) > width ? "" : left;
-	const room = width - stringWidth(head) - stringWidth(tail) - 3;
-	return `${head}${progress.subject === "" || room < 8 ? "" : ` · ${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
-}
-
-// src/model/inputs/values.ts
-function readShare(text, limits) {
-	const match = /^([+-]?\d{1,6}(?:\.\d{1,12})?|\.\d{1,12})\s*(%?)$/.exec(text);
-	if (match === null) return { fault: "is not a percentage" };
-	const [, number = "", sign] = match;
-	if (sign === "" && Math.abs(Number(number)) >= 1) return { fault: "could be meant either way: write 5% or 0.05" };
-	const value = sign === "" ? Number(number) : Number(`${number}e-2`);
-	if (value < 0) return { fault: "is negative" };
-	if (value < limits.minimum) return { fault: "is too small" };
-	if (value > limits.maximum) return { fault: "is too large" };
-	return { value };
-}
-function readPercentage(text, limits) {
-	const match = /^([+-]?\d{1,3}(?:\.\d{1,6})?)\s*%?$/.exec(text);
-	if (match === null) return { fault: "is not a percentage" };
-	const percent = Number(match[1]);
-	if (percent < limits.minimum) return { fault: "is too low" };
-	if (percent > limits.maximum) return { fault: "is too high" };
-	return { value: Number(`${match[1]}e-2`) };
-}
-function readBoolean(text) {
-	if (/^(true|True|TRUE)$/.test(text)) return { value: true };
-	if (/^(false|False|FALSE)$/.test(text)) return { value: false };
-	return { fault: "is neither true nor false" };
-}
-function readChoice(text, limits) {
-	return limits.choices.includes(text) ? { value: text } : { fault: "is not valid" };
-}
-function readList(text, limits) {
-	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
-	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
-	const option = items.find((item) => item.startsWith("-"));
-	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown(option)})` };
-	const long = items.find((item) => item.length > 200);
-	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
-	return { value: items };
-}
-function readLines(text) {
-	return text.split(/\r\n|\n|\r/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-}
-function shown(text) {
-	return JSON.stringify(cut(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-// src/host/files/bounded-read.ts
-const CHUNK_BYTES$1 = 1048576;
-function readBounded(descriptor, maxBytes, name) {
-	const chunks = [];
-	let total = 0;
-	for (;;) {
-		const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES$1, maxBytes + 1 - total));
-		const length = readSync(descriptor, buffer);
-		if (length === 0) return Buffer.concat(chunks, total);
-		chunks.push(buffer.subarray(0, length));
-		total += length;
-		if (total > maxBytes) throw tooLarge(name, `more than ${maxBytes} bytes`, maxBytes);
-	}
-}
-function tooLarge(name, size, maxBytes) {
-	return new UserError(`${name} is ${size}; at most ${maxBytes} are read`, "Check that it is the file you meant.");
-}
-
-// src/host/files/file-errors.ts
-async function asUserError(action, run) {
-	try {
-		return await run();
-	} catch (error) {
-		throw readable(error, action);
-	}
-}
-function readable(error, action) {
-	const remedy = remedyFor(codeOf(error));
-	if (error instanceof UserError || remedy === null) return error;
-	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
-		exitCode: 3,
-		cause: error
-	});
-}
-function remedyFor(code) {
-	switch (code) {
-		case "ENOSPC":
-		case "EDQUOT": return {
-			what: "no space is left on the device",
-			todo: "Free some space, or point TMPDIR at a larger disk."
-		};
-		case "EACCES":
-		case "EPERM": return {
-			what: "permission denied",
-			todo: "Check who owns the folder, or choose another path."
-		};
-		case "EROFS": return {
-			what: "the file system is read-only",
-			todo: "Choose a path that can be written."
-		};
-		case "ENOTDIR":
-		case "EEXIST": return {
-			what: "a part of the path is a file, not a folder",
-			todo: "Choose another path."
-		};
-		case "EISDIR": return {
-			what: "it is a folder",
-			todo: "Name a file."
-		};
-		case "ENOENT": return {
-			what: "it does not exist",
-			todo: "Check the path; TMPDIR has to name a folder that exists."
-		};
-		case "EFBIG": return {
-			what: "it would be larger than files may be here",
-			todo: "Raise the limit (ulimit -f)."
-		};
-		default:
-			if (code === void 0 || !/^E[A-Z0-9]+$/.test(code)) return null;
-			return {
-				what: `the system refuses it (${code})`,
-				todo: "Fix what the system reports, or choose another path."
-			};
-	}
-}
-function codeOf(error) {
-	return error?.code;
-}
-
-// src/host/files/reached.ts
-const HAS_DESCRIPTOR_PATHS = process.platform === "linux" && existsSync("/proc/self/fd");
-const REACH = 2097152 | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
-function reach(path) {
-	const real = realpathSync(path);
-	return HAS_DESCRIPTOR_PATHS ? opened(openSync(real, REACH)) : {
-		at: real,
-		descriptor: null
-	};
-}
-function opened(descriptor) {
-	return {
-		at: `/proc/self/fd/${descriptor}`,
-		descriptor
-	};
-}
-function close({ descriptor }) {
-	if (descriptor !== null) closeSync(descriptor);
-}
-function namePath({ at }, name) {
-	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
-}
-function step(folder, name, shown) {
-	if (name === "..") throw notPlain(shown, "a way out of its folder");
-	if (HAS_DESCRIPTOR_PATHS) try {
-		return opened(openSync(namePath(folder, name), REACH));
-	} catch (error) {
-		if (![
-			"ENOENT",
-			"ENOTDIR",
-			"ELOOP"
-		].includes(codeOf(error) ?? "")) throw error;
-	}
-	const found = statEntry(folder, name);
-	if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
-	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
-		at: namePath(folder, name).toString(),
-		descriptor: null
-	};
-}
-function statEntry(folder, name) {
-	try {
-		return lstatSync(namePath(folder, name));
-	} catch (error) {
-		const code = codeOf(error);
-		if (code === "ENOENT" || code === "ENOTDIR") return null;
-		throw error;
-	}
-}
-function replaceEntry({ at }, name, text) {
-	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
-	try {
-		writeFileSync(temporary, text, { flag: "wx" });
-		renameSync(temporary, `${at}/${name}`);
-	} catch (error) {
-		unlinkIfPresent(temporary);
-		throw error;
-	}
-}
-function unlinkIfPresent(path) {
-	try {
-		unlinkSync(path);
-	} catch {}
-}
-const MOST_DEPTH = 64;
-const MOST_PASSES = 8;
-function removeEntry(folder, name) {
-	const waiting = [Buffer.from(name)];
-	const removal = {
-		top: folder,
-		depth: 0,
-		waiting
-	};
-	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
-}
-function removeTree$1(folder, name, removal) {
-	const found = statEntry(folder, name);
-	if (found === null) return;
-	if (!found.isDirectory()) {
-		unlinkSync(namePath(folder, name));
-		return;
-	}
-	const inner = step(folder, name, name.toString());
-	if (inner === null) return;
-	try {
-		makeReadable(inner);
-		if (removal.depth >= MOST_DEPTH) {
-			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
-			renameSync(namePath(folder, name), namePath(removal.top, moved));
-			removal.waiting.push(moved);
-			return;
-		}
-		const below = {
-			...removal,
-			depth: removal.depth + 1
-		};
-		for (let pass = 0; pass < MOST_PASSES && removeNames(inner, below) > 0; pass++);
-	} finally {
-		close(inner);
-	}
-	rmdirSync(namePath(folder, name));
-}
-function removeNames(folder, removal) {
-	const names = opendirSync(folder.at, { encoding: "latin1" });
-	let count = 0;
-	try {
-		for (let entry = names.readSync(); entry !== null; entry = names.readSync()) {
-			removeTree$1(folder, Buffer.from(entry.name, "latin1"), removal);
-			count++;
-		}
-	} finally {
-		names.closeSync();
-	}
-	return count;
-}
-function makeReadable({ at }) {
-	try {
-		if ((statSync(at).mode & 448) !== 448) chmodSync(at, 448);
-	} catch {}
-}
-function notPlain(path, what) {
-	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
-}
-function fileKind(stats) {
-	if (stats.isSymbolicLink()) return "a symbolic link";
-	if (stats.isDirectory()) return "a folder";
-	return stats.isFIFO() ? "a named pipe" : "a device or socket";
-}
-
-// src/host/files/beneath.ts
-function openFolders(roots) {
-	const opened = roots.map((path) => ({
-		path,
-		folder: reach(path)
-	}));
-	const locate = (path) => {
-		const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith("/") ? each.path : `${each.path}/`));
-		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
-		return {
-			root: root.folder,
-			names: pathNames(path.slice(root.path.length))
-		};
-	};
-	const inFolder = (path, use, make = false) => {
-		const { root, names } = locate(path);
-		return walk(root, names, { make }, use);
-	};
-	const inParentFolder = (path, use, make = false) => {
-		const { root, names } = locate(path);
-		const name = names.pop() ?? "";
-		return walk(root, names, { make }, (folder) => use(folder, name));
-	};
-	const opening = (path) => {
-		const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
-		const { size } = fstatSync(program.descriptor);
-		if (size <= LARGEST_PROGRAM_BYTES) return program;
-		closeSync(program.descriptor);
-		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
-	};
-	return {
-		read: async ({ root, path, maxBytes, isBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? "latin1" : "utf8"))),
-		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
-			inFolder(root, (folder) => removeBelow(folder, path));
-		}),
-		write: async (path, text) => asUserError(`write ${path}`, () => {
-			inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
-		}),
-		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
-			inFolder(path, () => {}, true);
-		}),
-		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
-		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
-		digest: async (path) => asUserError(`read ${path}`, () => {
-			const { descriptor } = opening(path);
-			return closing(descriptor, () => fileDigest(descriptor));
-		}),
-		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
-			const source = opening(from);
-			closing(source.descriptor, () => inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
-		}),
-		remove: async (path) => asUserError(`remove ${path}`, () => {
-			inParentFolder(path, removeEntry);
-		}),
-		close: () => {
-			for (const { folder } of opened) close(folder);
-		}
-	};
-}
-function readPlainFile(root, path, maxBytes) {
-	if (!existsSync(root)) return null;
-	const folder = reach(root);
-	try {
-		return readBelow(folder, path, maxBytes);
-	} finally {
-		close(folder);
-	}
-}
-const LONGEST_PATH = 4096;
-function pathNames(path) {
-	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
-	return path.split("/").filter((name) => name !== "" && name !== ".");
-}
-function walk(folder, names, how, use) {
-	const [name, ...rest] = names;
-	if (name === void 0) return use(folder);
-	const { make, above = "" } = how;
-	if (make) makeFolder(folder, name);
-	const next = step(folder, name, `${above}${name}`);
-	if (next === null) return null;
-	try {
-		return walk(next, rest, {
-			make,
-			above: `${above}${name}/`
-		}, use);
-	} finally {
-		close(next);
-	}
-}
-function listNames({ at }, shown, most) {
-	const names = [];
-	const entries = opendirSync(at);
-	try {
-		for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
-			if (names.length === most) throw new UserError(`${shown} holds more than ${most} names`, "Remove what is there.");
-			names.push(entry.name);
-		}
-	} finally {
-		entries.closeSync();
-	}
-	return names.sort();
-}
-function makeFolder({ at }, name) {
-	try {
-		mkdirSync(`${at}/${name}`);
-	} catch (error) {
-		if (codeOf(error) !== "EEXIST") throw error;
-	}
-}
-function readBelow(root, path, maxBytes, encoding = "utf8") {
-	const names = pathNames(path);
-	const name = names.pop() ?? "";
-	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
-	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
-}
-function removeBelow(root, path) {
-	const names = pathNames(path);
-	const name = names.pop() ?? "";
-	walk(root, names, { make: false }, (folder) => {
-		const found = statEntry(folder, name);
-		if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
-		if (found !== null) unlinkSync(`${folder.at}/${name}`);
-	});
-}
-function openPlain(folder, name, shown) {
-	const found = statEntry(folder, name);
-	if (found === null) return null;
-	if (!found.isFile()) throw notPlain(shown, fileKind(found));
-	const path = `${folder.at}/${name}`;
-	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-	const opened = fstatSync(descriptor);
-	if (opened.isFile() && opened.ino === found.ino && opened.dev === found.dev) return {
-		descriptor,
-		at: folder.descriptor === null ? path : `/proc/self/fd/${descriptor}`
-	};
-	closeSync(descriptor);
-	throw notPlain(shown, "being replaced while it is read");
-}
-function absent(path) {
-	throw new UserError(`${path} does not exist`, "Check the path.");
-}
-function closing(descriptor, use) {
-	try {
-		return use();
-	} finally {
-		closeSync(descriptor);
-	}
-}
-const CHUNK_BYTES = 1048576;
-const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
-function fileDigest(descriptor) {
-	const hash = createHash("sha256");
-	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-	for (;;) {
-		const length = readSync(descriptor, buffer);
-		if (length === 0) return hash.digest("hex");
-		hash.update(buffer.subarray(0, length));
-	}
-}
-
-// src/host/files/guarded-files.ts
-async function lstatIfPresent(path) {
-	try {
-		return await lstat(path);
-	} catch (error) {
-		const { code } = error;
-		if (code === "ENOENT" || code === "ENOTDIR") return null;
-		throw error;
-	}
-}
-async function checkInside(root, path) {
-	refuseOutside(await realpath(await nearestPresent(dirname(path))), await realpath(root), path);
-}
-async function writeInside(root, path, write) {
-	await checkInside(root, path);
-	const folder = dirname(path);
-	await mkdir(folder, { recursive: true });
-	const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
-	try {
-		const held = `/proc/self/fd/${handle.fd}`;
-		const byNumber = process.platform === "linux" && await lstatIfPresent(held) !== null;
-		const real = await realpath(byNumber ? held : folder);
-		refuseOutside(real, await realpath(root), path);
-		await write(join(byNumber ? held : real, basename(path)));
-	} finally {
-		await handle.close();
-	}
-}
-async function nearestPresent(folder) {
-	let place = folder;
-	while (await lstatIfPresent(place) === null && dirname(place) !== place) place = dirname(place);
-	return place;
-}
-function refuseOutside(real, realRoot, path) {
-	if (real !== realRoot && !real.startsWith(realRoot + sep)) throw new UserError(`${path} leads out of ${realRoot} by a symbolic link`, "Choose another results-path.");
-	if (real.slice(realRoot.length).split(sep).some((part) => part.toLowerCase() === ".git")) throw new UserError(`${path} lies inside .git`, "Choose another results-path.");
-}
-
-// src/host/files/files.ts
-function createFiles(temporaryParent = tmpdir()) {
-	return {
-		readText: async (path, maxBytes) => {
-			const text = await readIfPresent(path, maxBytes);
-			if (text === null) throw new UserError(`${path} does not exist`, "Check the path.");
-			return text;
-		},
-		readTextIfPresent: readIfPresent,
-		readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
-		writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
-		checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
-		writeTextInside: (root, path, text) => asUserError(`write ${path}`, () => writeInside(root, path, (place) => replaceAtomically(place, text))),
-		copyFile: (from, to) => asUserError(`copy ${from} to ${to}`, () => copyFile(from, to)),
-		makeDirectory: (path) => asUserError(`make the folder ${path}`, async () => {
-			await mkdir(path, { recursive: true });
-		}),
-		makeTemporaryDirectory: (prefix, parent = temporaryParent) => asUserError(`make a temporary folder in ${parent}`, async () => mkdtemp(join(await realpath(parent), prefix))),
-		remove: (path) => asUserError(`remove ${path}`, () => removeTree(path)),
-		openFolders: (roots) => asUserError(`open ${roots.join(" and ")}`, () => openFolders(roots)),
-		exists: async (path) => {
-			try {
-				await stat(path);
-				return true;
-			} catch {
-				return false;
-			}
-		},
-		list: async (path) => {
-			try {
-				return (await readdir(path)).sort();
-			} catch (error) {
-				if (codeOf(error) === "ENOENT") return [];
-				throw error;
-			}
-		},
-		digest: async (path) => {
-			const hash = createHash("sha256");
-			await pipeline(createReadStream(path), hash);
-			return hash.digest("hex");
-		}
-	};
-}
-async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
-	let handle;
-	try {
-		handle = await open(path, "r");
-	} catch (error) {
-		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
-		throw readable(error, `read ${path}`);
-	}
-	try {
-		const { size } = await handle.stat();
-		if (size > maxBytes) throw tooLarge(path, `${size} bytes`, maxBytes);
-		return await (maxBytes === Number.POSITIVE_INFINITY ? handle.readFile("utf8") : readBounded(handle.fd, maxBytes, path).toString());
-	} catch (error) {
-		throw readable(error, `read ${path}`);
-	} finally {
-		await handle.close();
-	}
-}
-async function writeAtomically(path, text) {
-	await mkdir(dirname(path), { recursive: true });
-	await replaceAtomically(path, text);
-}
-async function replaceAtomically(path, text) {
-	const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-	try {
-		const handle = await open(temporary, "wx");
-		try {
-			await writeFile(handle, text);
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-		await rename(temporary, path);
-	} catch (error) {
-		await unlink(temporary).catch(() => {});
-		throw error;
-	}
-}
-function removeTree(path) {
-	if (!existsSync(dirname(path))) return;
-	const folder = reach(dirname(path));
-	try {
-		removeEntry(folder, basename(path));
-	} finally {
-		close(folder);
-	}
-}
-
-// src/host/files/system-files.ts
-function readOrNull(path, encoding = "latin1") {
-	try {
-		return readFileSync(path, encoding);
-	} catch {
-		return null;
-	}
-}
-function listOrNone(folder) {
-	try {
-		return readdirSync(folder);
-	} catch {
-		return [];
-	}
-}
-
-// src/host/processes/process-tree.ts
-const MARKER = "TARE_CHILD";
-const MAX_PASSES = 20;
-const UNCLEAR_PASSES = 3;
-const WRAP_POSSIBLE_MS = 1e3;
-const live = /* @__PURE__ */ new Set();
-function track(started) {
-	live.add(started);
-}
-function untrack(started) {
-	live.delete(started);
-}
-function endAll() {
-	for (const started of live) endTree(started, Number.POSITIVE_INFINITY);
-	live.clear();
-}
-function endTree(started, ranForMs) {
-	if (started.supervised && signalProcess(started.pid, "SIGUSR1")) return;
-	signalGroup(started.pid, "SIGKILL");
-	endMarked(started, ranForMs);
-}
-function signalProcess(pid, signal) {
-	try {
-		return process.kill(pid, signal);
-	} catch {
-		return false;
-	}
-}
-function signalGroup(pid, signal) {
-	try {
-		process.kill(process.platform === "win32" ? pid : -pid, signal);
-		return true;
-	} catch (error) {
-		return error.code === "EPERM" && process.platform === "linux";
-	}
-}
-function endMarked(started, ranForMs) {
-	if (process.platform !== "linux") return 0;
-	const needle = `${MARKER}=${started.marker}`;
-	let found = 0;
-	for (let pass = 0; pass < MAX_PASSES; pass++) {
-		let inPass = 0;
-		let unclear = false;
-		for (const pid of laterProcesses(started.pid, ranForMs)) {
-			if (pid === process.pid) continue;
-			const environment = readEnvironment(pid);
-			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
-			if (!environment?.includes(needle)) continue;
-			inPass++;
-			try {
-				process.kill(pid, "SIGKILL");
-			} catch {}
-		}
-		found += inPass;
-		if (inPass === 0 && !unclear) break;
-		pause(1);
-	}
-	return found;
-}
-function isStarting(pid) {
-	const stat = readOrNull(`/proc/${pid}/stat`);
-	if (stat === null) return false;
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
-}
-function pause(ms) {
-	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-function laterProcesses(pid, ranForMs) {
-	const all = readdirSync("/proc").map(Number).filter(Number.isInteger);
-	if (ranForMs > WRAP_POSSIBLE_MS) return all;
-	const last = lastProcessId();
-	if (last === null) return all;
-	return last >= pid ? all.filter((other) => other > pid) : all.filter((other) => other > pid || other <= last);
-}
-function lastProcessId() {
-	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
-	return Number.isInteger(last) && last > 0 ? last : null;
-}
-function readEnvironment(pid) {
-	return readOrNull(`/proc/${pid}/environ`);
-}
-
-// src/host/interruption.ts
-const ECHO_MS = 500;
-function onSignals(clock = systemClock) {
-	const controller = new AbortController();
-	let firstAtMs = null;
-	const handle = (received) => {
-		const signal = received === "SIGINT" ? "SIGINT" : "SIGTERM";
-		if (firstAtMs === null) {
-			firstAtMs = clock.now();
-			controller.abort(new InterruptedError(signal));
-			return;
-		}
-		if (clock.now() - firstAtMs < ECHO_MS) return;
-		endAll();
-		process.exit(new InterruptedError(signal).exitCode);
-	};
-	const signals = [
-		"SIGINT",
-		"SIGTERM",
-		"SIGHUP"
-	];
-	for (const name of signals) process.on(name, handle);
-	process.on("exit", endAll);
-	return {
-		signal: controller.signal,
-		dispose: () => {
-			for (const name of signals) process.off(name, handle);
-			process.off("exit", endAll);
-		}
-	};
-}
-
-// src/model/cpu-list.ts
-const MOST$1 = 8192;
-function readCpuList(text) {
-	const numbers = /* @__PURE__ */ new Set();
-	for (const part of text.trim().split(",")) {
-		const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
-		if (first === void 0) return [];
-		for (let number = Number(first); number <= Number(last) && number < MOST$1; number++) numbers.add(number);
-	}
-	return [...numbers].sort((a, b) => a - b);
-}
-function writeCpuList(numbers) {
-	const runs = [];
-	for (const number of [...numbers].sort((a, b) => a - b)) {
-		const run = runs.at(-1);
-		if (run !== void 0 && number === run[1] + 1) run[1] = number;
-		else runs.push([number, number]);
-	}
-	return runs.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
-}
-
-// src/host/calibrator-sources.ts
-const PLACES$1 = ["../calibrators", "../../calibrators"];
-function calibratorSources() {
-	for (const relative of PLACES$1) {
-		const path = fileURLToPath(new URL(relative, import.meta.url));
-		if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
-	}
-	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
-}
-
-// src/host/processes/busy-processes.ts
-const LOOK_MS$1 = 100;
-const MS_PER_TICK$1 = 10;
-const LEAST_SHARE = .2;
-const SHOWN = 5;
-const NAME_LENGTH = 100;
-async function busyProcesses() {
-	const before = cpuTimes();
-	const startMs = performance.now();
-	await setTimeout$1(LOOK_MS$1);
-	const after = cpuTimes();
-	const passedMs = performance.now() - startMs;
-	const busy = [];
-	for (const [pid, { name, ticks }] of after) {
-		const share = (ticks - (before.get(pid)?.ticks ?? ticks)) * MS_PER_TICK$1 / passedMs;
-		if (pid !== process.pid && share >= LEAST_SHARE) busy.push({
-			name,
-			share: Number(share.toFixed(1))
-		});
-	}
-	return busy.sort((a, b) => b.share - a.share).slice(0, SHOWN);
-}
-function cpuTimes() {
-	const times = /* @__PURE__ */ new Map();
-	for (const entry of listOrNone("/proc")) {
-		const pid = Number(entry);
-		const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, "utf8") ?? "") : null;
-		if (found !== null) times.set(pid, found);
-	}
-	return times;
-}
-function readProcess(text) {
-	const end = text.lastIndexOf(")");
-	const fields = text.slice(end + 2).split(" ");
-	const ticks = Number(fields[11]) + Number(fields[12]);
-	if (end < 0 || !Number.isFinite(ticks)) return null;
-	return {
-		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH),
-		ticks
-	};
-}
-
-// src/host/machine/control-group.ts
-const ROOT = "/sys/fs/cgroup";
-function controlGroupFolders(text, controller = "cpu") {
-	const folders = [];
-	for (const line of text.split("\n")) {
-		const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
-		if (controllers === void 0 || path === void 0) continue;
-		const names = controllers.split(",");
-		if (controllers !== "" && !names.includes(controller)) continue;
-		const mounts = controllers === "" ? [ROOT] : [`${ROOT}/${controllers}`, `${ROOT}/${controller}`];
-		for (const mount of new Set(mounts)) folders.push(...upwards(mount, path));
-	}
-	return folders;
-}
-function upwards(mount, path) {
-	const parts = posix.normalize(path).split("/").filter((part) => part !== "" && part !== "..");
-	return Array.from({ length: parts.length + 1 }, (_, i) => [mount, ...parts.slice(0, parts.length - i)].join("/"));
-}
-function throttlingFiles() {
-	return ownFolders().map((folder) => `${folder}/cpu.stat`).filter((path) => existsSync(path) && throttledMs([readOrNull(path)]) !== void 0);
-}
-function throttledMs(texts) {
-	if (texts.length === 0) return void 0;
-	let sum = 0;
-	for (const text of texts) {
-		const [, name, value] = /^throttled_(usec|time) (\d+)$/m.exec(text ?? "") ?? [];
-		if (value === void 0) return void 0;
-		sum += name === "usec" ? Number(value) / 1e3 : Number(value) / 1e6;
-	}
-	return sum;
-}
-function processorLimit() {
-	const limits = ownFolders().flatMap((folder) => {
-		const two = readOrNull(`${folder}/cpu.max`);
-		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
-		return processorQuota(two ?? one) ?? [];
-	});
-	return limits.length === 0 ? void 0 : Math.min(...limits);
-}
-function processorQuota(text) {
-	const [quota = "", period = ""] = text.trim().split(/\s+/);
-	const limit = Number(quota) / Number(period);
-	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
-}
-function memoryLimitBytes() {
-	const limits = controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "", "memory").flatMap((folder) => {
-		const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? "");
-		return limit > 0 && limit < 2 ** 50 ? limit : [];
-	});
-	return limits.length === 0 ? void 0 : Math.min(...limits);
-}
-function ownFolders() {
-	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
-}
-
-// src/host/machine/counters.ts
-const MS_PER_TICK = 10;
-function createCounters() {
-	if (process.platform !== "linux") return () => ({});
-	let throttling;
-	return () => {
-		throttling ??= throttlingFiles();
-		const counters = {
-			...processorTime(readOrNull("/proc/stat") ?? ""),
-			pressureMs: pressureMs(readOrNull("/proc/pressure/cpu") ?? ""),
-			throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
-			childrenCpuMs: childrenCpuMs(readOrNull("/proc/self/stat") ?? "")
-		};
-		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
-	};
-}
-function isCounter(value) {
-	return value !== void 0 && Number.isFinite(value) && value >= 0;
-}
-function processorTime(stat) {
-	const line = /^cpu +(\d[\d ]*)/.exec(stat)?.[1];
-	if (line === void 0) return {};
-	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal] = line.trim().split(" ").map(Number);
-	const busyMs = (user + nice + system + irq + softirq) * MS_PER_TICK;
-	return steal === void 0 ? { busyMs } : {
-		busyMs,
-		stealMs: steal * MS_PER_TICK
-	};
-}
-function pressureMs(text) {
-	const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
-	return total === void 0 ? void 0 : Number(total) / 1e3;
-}
-function childrenCpuMs(stat) {
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	if (fields.length < 15) return void 0;
-	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
-}
-
-// src/host/machine/runner-folder.ts
-const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
-function runnerRoots(proc, pid) {
-	const roots = /* @__PURE__ */ new Set();
-	for (let ancestor = parentId(proc, pid); ancestor > 0; ancestor = parentId(proc, ancestor)) {
-		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
-		for (const path of [programPath(proc, ancestor), ...words]) {
-			const found = PROGRAM.exec(path);
-			if (found !== null) roots.add(found[1] ?? "/");
-		}
-	}
-	return [...roots];
-}
-function programPath(proc, pid) {
-	try {
-		return readlinkSync(join(proc, String(pid), "exe"));
-	} catch {
-		return "";
-	}
-}
-function parentId(proc, pid) {
-	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
-	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
-}
-
-// src/host/machine/sockets.ts
-const KNOWN = [
-	"/var/run/docker.sock",
-	"/run/podman/podman.sock",
-	"/run/crio/crio.sock",
-	"/run/containerd/containerd.sock",
-	"/run/k3s/containerd/containerd.sock",
-	"/var/lib/lxd/unix.socket",
-	"/var/snap/lxd/common/lxd/unix.socket",
-	"/var/lib/incus/unix.socket"
-];
-const IN_HOME = [
-	".docker/run/docker.sock",
-	".docker/desktop/docker.sock",
-	".colima/default/docker.sock"
-];
-const AT_RUN_TIME = ["docker.sock", "podman/podman.sock"];
-const VARIABLES = ["DOCKER_HOST", "CONTAINER_HOST"];
-function containerSockets(environment, home) {
-	const { XDG_RUNTIME_DIR = "" } = environment;
-	const folders = [XDG_RUNTIME_DIR, `/run/user/${process.getuid?.() ?? 0}`].filter(isAbsolute);
-	const all = [
-		...VARIABLES.flatMap((name) => /^unix:\/\/(\/.+)$/.exec(environment[name] ?? "")?.[1] ?? []),
-		...KNOWN,
-		...IN_HOME.map((path) => join(home, path)),
-		...folders.flatMap((folder) => AT_RUN_TIME.map((path) => join(folder, path)))
-	];
-	return [...new Set(all.flatMap(reachable))];
-}
-function reachable(path) {
-	try {
-		accessSync(path, constants.W_OK);
-		return statSync(path).isSocket() ? [realpathSync(path)] : [];
-	} catch {
-		return [];
-	}
-}
-
-// src/host/machine/surroundings.ts
-const TOOL_VARIABLES = [
-	"RUNNER_TOOL_CACHE",
-	"SSL_CERT_FILE",
-	"SSL_CERT_DIR",
-	"CURL_CA_BUNDLE"
-];
-const HOME_TOOLS = [".local/bin", ".local/lib"];
-const SYSTEM_TOOLS = ["/opt", "/usr/local"];
-const SYSTEM = [
-	"/run/systemd/resolve",
-	"/run/resolvconf",
-	"/run/current-system",
-	"/run/opengl-driver"
-];
-const NETWORKS = [{
-	program: "pasta",
-	nameServer: "169.254.1.1"
-}, {
-	program: "slirp4netns",
-	nameServer: "10.0.2.3"
-}];
-const METADATA = [
-	"169.254.169.254",
-	"169.254.170.2",
-	"169.254.170.23",
-	"168.63.129.16",
-	"100.100.100.200",
-	"192.0.0.192",
-	"fd00:ec2::254",
-	"fd00:ec2::23",
-	"fd20:ce::254"
-];
-function ownAddresses() {
-	const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
-	return [...new Set(own.map(({ address }) => address))].slice(0, 80);
-}
-function readSurroundings(environment, toolchains, proc = "/proc") {
-	const home = resolved(environment.HOME ?? homedir()) ?? homedir();
-	const path = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
-	const has = (program) => path.some((folder) => existsSync(join(folder, program)));
-	const inHome = (folder) => join(home, folder);
-	const caches = toolchains.flatMap(({ caches = [] }) => caches).filter(({ program }) => has(program)).map(({ variable = "", folder }) => {
-		const given = environment[variable];
-		return given !== void 0 && isAbsolute(given) ? given : inHome(folder);
-	});
-	const ofPrograms = [...path, dirname(process.execPath)].flatMap((folder) => [folder, resolved(folder) ?? folder]);
-	const cacheAt = (given) => {
-		const real = resolved(given) ?? given;
-		const holdsPrograms = ofPrograms.some((folder) => [given, real].some((cache) => isWithin(folder, cache)));
-		return {
-			path: real,
-			exists: existsSync(given),
-			...holdsPrograms ? { holdsPrograms } : {}
-		};
-	};
-	const secretsAt = ({ variable = "", folder, names }) => {
-		const given = environment[variable] ?? "";
-		return [inHome(folder), ...isAbsolute(given) ? [given] : []].flatMap((each) => names.map((name) => join(each, name)));
-	};
-	const tools = [
-		...SYSTEM_TOOLS,
-		...path.flatMap((folder) => resolved(folder) ?? []),
-		...[...TOOL_VARIABLES, ...toolchains.flatMap(({ folders = [] }) => folders)].flatMap((name) => resolved(environment[name] ?? "") ?? []),
-		...[...HOME_TOOLS, ...toolchains.flatMap(({ homeFolders = [] }) => homeFolders)].map(inHome)
-	];
-	const roots = rootsOfRunner(environment, proc);
-	const sockets = containerSockets(environment, home);
-	return {
-		home,
-		tools,
-		caches: caches.map(cacheAt),
-		system: SYSTEM,
-		real: new Map([...tools, ...SYSTEM].flatMap((path) => {
-			const real = resolved(path);
-			return real === void 0 || real === path ? [] : [[path, real]];
-		})),
-		secrets: [...toolchains.flatMap(({ secrets = [] }) => secrets).flatMap(secretsAt), ...[...sockets, resolved(environment.SSH_AUTH_SOCK ?? "")].flatMap((path) => path ?? [])],
-		sockets,
-		runner: runnerFolders(environment, roots),
-		isRunnerUnseen: environment.RUNNER_ENVIRONMENT === "self-hosted" && roots.length === 0 && !isInContainer(environment),
-		networks: NETWORKS.filter(({ program }) => has(program)),
-		blocked: [...METADATA, ...ownAddresses()],
-		nameServers: resolved("/etc/resolv.conf") ?? "/etc/resolv.conf",
-		memoryBytes: Math.min(memoryLimitBytes() ?? Number.POSITIVE_INFINITY, totalmem()),
-		freeDiskBytes: (folder) => {
-			const { bavail, bsize } = statfsSync(folder);
-			return bavail * bsize;
-		}
-	};
-}
-const OF_THE_RUNNER = [
-	".runner",
-	".credentials",
-	".credentials_rsaparams",
-	".env",
-	".path",
-	"_diag"
-];
-function runnerFolders(environment, roots) {
-	const { RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, XDG_RUNTIME_DIR } = environment;
-	const folders = [
-		RUNNER_TEMP,
-		RUNNER_WORKSPACE,
-		GITHUB_WORKSPACE,
-		...[
-			"GITHUB_ENV",
-			"GITHUB_OUTPUT",
-			"GITHUB_EVENT_PATH"
-		].map((name) => environment[name]).map((file) => file && dirname(file))
-	];
-	const work = RUNNER_TEMP !== void 0 && basename(RUNNER_TEMP) === "_temp" ? [dirname(RUNNER_TEMP)] : [];
-	const own = roots.flatMap((root) => [root, ...OF_THE_RUNNER.map((name) => join(root, name))]);
-	const all = [
-		...folders,
-		...work,
-		...own,
-		...CONTAINER_MOUNTS,
-		XDG_RUNTIME_DIR
-	];
-	return [...new Set(all.flatMap((folder) => resolved(folder ?? "") ?? []))];
-}
-function rootsOfRunner({ RUNNER_TEMP = "" }, proc) {
-	const above = dirname(dirname(RUNNER_TEMP));
-	return [...runnerRoots(proc, process.pid), ...existsSync(join(above, ".runner")) ? [above] : []].flatMap((root) => resolved(root) ?? []);
-}
-const CONTAINER_MOUNTS = [
-	"/github",
-	"/__w",
-	"/__e"
-];
-function isInContainer({ RUNNER_TEMP = "" }) {
-	return RUNNER_TEMP.startsWith("/__w/") && existsSync("/__e");
-}
-function isWithin(path, folder) {
-	return `${resolve(path)}/`.startsWith(`${resolve(folder)}/`);
-}
-function resolved(path) {
-	if (!isAbsolute(path)) return void 0;
-	try {
-		return realpathSync(path);
-	} catch {
-		return;
-	}
-}
-
-// src/host/machine/facts.ts
-function createHost(environment, toolchains) {
-	return {
-		calibrators: calibratorSources,
-		counters: createCounters(),
-		surroundings: () => readSurroundings(environment, toolchains),
-		kernelSetting: (path) => readOrNull(`/proc/sys/${path}`)?.trim() ?? null,
-		facts: async () => {
-			const processors = cpus();
-			const linux = type() === "Linux";
-			return {
-				operatingSystem: operatingSystem().slice(0, 200),
-				architecture: arch().slice(0, 50),
-				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
-				logicalCpus: processors.length,
-				memoryBytes: totalmem(),
-				runner: runnerKind(environment),
-				kernel: release().slice(0, 200),
-				freeMemoryBytes: freemem(),
-				...linux ? linuxFacts() : {},
-				...linux ? { busyProcesses: [...await busyProcesses()] } : {}
-			};
-		}
-	};
-}
-function operatingSystem() {
-	const kernel = `${type()} ${release()}`;
-	if (type() !== "Linux") return kernel;
-	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(read$1("/etc/os-release"))?.[1];
-	return name === void 0 ? kernel : `${name} (${kernel})`;
-}
-function runnerKind(environment) {
-	if (environment.RUNNER_ENVIRONMENT === "github-hosted") return "GitHub-hosted";
-	return environment.RUNNER_ENVIRONMENT === "self-hosted" ? "self-hosted" : "";
-}
-const CPU = "/sys/devices/system/cpu";
-function linuxFacts() {
-	const info = read$1("/proc/cpuinfo");
-	const facts = {
-		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
-		physicalCores: physicalCores(info),
-		smt: flag(read$1(`${CPU}/smt/active`)),
-		governor: text(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
-		turbo: turbo(),
-		clockSource: text(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
-		virtualisation: text(virtualisation(info), 100),
-		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
-		allowedCpus: text(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
-		cpuLimit: processorLimit(),
-		memoryLimitBytes: memoryLimitBytes()
-	};
-	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
-}
-function text(found, most) {
-	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
-	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
-}
-function flag(found) {
-	return /^[01]\s*$/.test(found) ? found.startsWith("1") : void 0;
-}
-function physicalCores(cpuinfo) {
-	const cores = /* @__PURE__ */ new Set();
-	for (const part of cpuinfo.split(/\n\s*\n/)) {
-		const core = /^core id\s*: (\d+)$/m.exec(part)?.[1];
-		if (core !== void 0) cores.add(`${/^physical id\s*: (\d+)$/m.exec(part)?.[1]} ${core}`);
-	}
-	return cores.size === 0 ? void 0 : cores.size;
-}
-function turbo() {
-	const none = flag(read$1(`${CPU}/intel_pstate/no_turbo`));
-	return none === void 0 ? flag(read$1(`${CPU}/cpufreq/boost`)) : !none;
-}
-function virtualisation(cpuinfo) {
-	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read$1("/sys/hypervisor/type"), 100);
-	const named = `${read$1("/sys/class/dmi/id/sys_vendor")} ${read$1("/sys/class/dmi/id/product_name")}`;
-	return text(read$1("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
-}
-function allowedCpus(status, online) {
-	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
-	const there = new Set(readCpuList(online));
-	const usable = there.size === 0 ? allowed : allowed.filter((cpu) => there.has(cpu));
-	return usable.length === 0 ? void 0 : writeCpuList(usable);
-}
-function read$1(path) {
-	return readOrNull(path, "utf8") ?? "";
-}
-
-// src/host/processes/environment.ts
-const EVERYONE = /* @__PURE__ */ new Set([
-	"PATH",
-	"HOME",
-	"USER",
-	"LOGNAME",
-	"SHELL",
-	"TMPDIR",
-	"TEMP",
-	"TMP",
-	"LANG",
-	"LANGUAGE",
-	"TZ",
-	"CI",
-	"LC_ALL",
-	"LC_COLLATE",
-	"LC_CTYPE",
-	"LC_MESSAGES",
-	"LC_MONETARY",
-	"LC_NUMERIC",
-	"LC_TIME",
-	"RUNNER_TRACKING_ID",
-	"XDG_CACHE_HOME",
-	"XDG_CONFIG_HOME",
-	"XDG_DATA_HOME",
-	"XDG_STATE_HOME",
-	"HTTP_PROXY",
-	"HTTPS_PROXY",
-	"ALL_PROXY",
-	"NO_PROXY",
-	"http_proxy",
-	"https_proxy",
-	"all_proxy",
-	"no_proxy",
-	"SSL_CERT_FILE",
-	"SSL_CERT_DIR",
-	"CURL_CA_BUNDLE"
-]);
-const WINDOWS = /* @__PURE__ */ new Set([
-	"SYSTEMROOT",
-	"SYSTEMDRIVE",
-	"WINDIR",
-	"COMSPEC",
-	"PATHEXT",
-	"USERPROFILE",
-	"USERNAME",
-	"HOMEDRIVE",
-	"HOMEPATH",
-	"APPDATA",
-	"LOCALAPPDATA",
-	"PROGRAMDATA",
-	"PROGRAMFILES",
-	"PROGRAMFILES(X86)",
-	"NUMBER_OF_PROCESSORS",
-	"PROCESSOR_ARCHITECTURE"
-]);
-const TRUSTED = /* @__PURE__ */ new Set([
-	"SSH_AUTH_SOCK",
-	"SSH_AGENT_PID",
-	"SSH_ASKPASS",
-	"XDG_RUNTIME_DIR",
-	"DBUS_SESSION_BUS_ADDRESS",
-	"GNUPGHOME",
-	"GIT_SSH",
-	"GIT_SSH_COMMAND",
-	"GIT_SSH_VARIANT",
-	"GIT_ASKPASS",
-	"GIT_SSL_CAINFO",
-	"GIT_SSL_CAPATH",
-	"GIT_SSL_CERT",
-	"GIT_SSL_KEY",
-	"GIT_PROXY_SSL_CAINFO",
-	"GIT_ALLOW_PROTOCOL",
-	"GIT_EXEC_PATH",
-	"GIT_CEILING_DIRECTORIES",
-	"GIT_DISCOVERY_ACROSS_FILESYSTEM",
-	"GIT_CONFIG_GLOBAL",
-	"GIT_CONFIG_SYSTEM",
-	"GIT_CONFIG_NOSYSTEM",
-	"GIT_CONFIG_COUNT"
-]);
-const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
-const ALWAYS = {
-	GIT_TERMINAL_PROMPT: "0",
-	NO_COLOR: "1"
-};
-function allowedEnvironment(parent, trust, toolchains, platform = process.platform) {
-	const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
-	const searched = new Set(toolchains.flatMap(({ searched = [] }) => searched));
-	const allowed = {};
-	for (const [name, value] of Object.entries(parent)) {
-		if (value === void 0) continue;
-		const plain = platform === "win32" ? name.toUpperCase() : name;
-		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
-		const isTrusted = trust === "trusted";
-		const outside = searched.has(plain) || isTrusted && plain === "PATH";
-		const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
-		if (outside && kept === "") continue;
-		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
-		else if (everyone) allowed[name] = removePasswords$1(kept);
-	}
-	return {
-		...allowed,
-		...ALWAYS
-	};
-}
-function foldersOutside(checkout, value, platform) {
-	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
-	const isOutside = (folder) => {
-		const way = checkout ? relative(checkout, folder) : "..";
-		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
-	};
-	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
-}
-function removePasswords$1(value) {
-	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
-}
-
-// src/host/processes/captured-output.ts
-var CapturedOutput = class {
-	#chunks = [];
-	#maxBytes;
-	#bytes = 0;
-	truncated = false;
-	constructor(stream, maxBytes) {
-		this.#maxBytes = maxBytes;
-		stream.on("data", (chunk) => this.#take(chunk));
-		stream.on("error", () => {});
-	}
-	#take(chunk) {
-		const room = this.#maxBytes - this.#bytes;
-		if (chunk.length > room) this.truncated = true;
-		if (room <= 0) return;
-		const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-		this.#chunks.push(kept);
-		this.#bytes += kept.length;
-	}
-	text() {
-		return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
-	}
-};
-
-// src/model/command.ts
-function unrun(startMs) {
-	return {
-		exitCode: null,
-		signal: null,
-		timedOut: false,
-		notStarted: false,
-		stdout: "",
-		stderr: "",
-		truncated: false,
-		startMs,
-		durationMs: 0
-	};
-}
-function succeeded(result) {
-	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
-}
-
-// src/host/processes/output-lines.ts
-const MOST_CHARACTERS = 1e3;
-function eachLine(stream, take) {
-	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-	let rest = "";
-	let isTooLong = false;
-	stream.on("data", (chunk) => {
-		const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/);
-		rest = lines.pop() ?? "";
-		for (const line of lines) {
-			if (!isTooLong && line !== "" && line.length <= MOST_CHARACTERS) take(line);
-			isTooLong = false;
-		}
-		if (rest.length > MOST_CHARACTERS) {
-			rest = "";
-			isTooLong = true;
-		}
-	});
-}
-
-// src/host/processes/watch.ts
-function watchedCommand({ file, arguments: args, cwd }, watch) {
-	const options = [
-		"-C",
-		cwd,
-		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
-		...watch.fixedLayout ? ["-r"] : [],
-		...watch.instructions ? ["-i"] : [],
-		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
-		...watch.breakpoints === void 0 ? [] : breaking(watch.breakpoints),
-		...watch.confinement === void 0 ? [] : confining(watch.confinement)
-	];
-	const keeps = watch.confinement?.namespaces?.use === "kept";
-	return {
-		file: watch.file,
-		arguments: [
-			...options,
-			"--",
-			...keeps ? [] : [file, ...args]
-		]
-	};
-}
-function breaking({ symbols, until }) {
-	return [
-		"-B",
-		symbols,
-		"-E",
-		String(until === "first" ? 0 : until.count)
-	];
-}
-function confining({ namespaces }) {
-	if (namespaces === null) return ["-n"];
-	const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
-	const limits = {
-		P: mostProcesses,
-		F: mostFileBytes,
-		D: mostDataBytes
-	};
-	return [
-		"-n",
-		"-N",
-		...network === "host" ? [] : ["-O"],
-		...typeof network === "object" ? network.blocked.flatMap((address) => ["-X", address]) : [],
-		...typeof use === "object" ? ["-J", String(use.join)] : [...use === "kept" ? ["-K"] : [], ...places.flatMap(placing)],
-		...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))])
-	];
-}
-const LETTERS = {
-	hidden: "-h",
-	visible: "-v",
-	writable: "-w",
-	bound: "-b",
-	layered: "-l"
-};
-function placing(place) {
-	const { kind, path, source, lower } = place;
-	return [
-		...source === void 0 ? [] : ["-s", source],
-		...lower === void 0 ? [] : ["-u", lower],
-		LETTERS[kind],
-		path
-	];
-}
-function readReport(text) {
-	let report;
-	try {
-		report = JSON.parse(text);
-	} catch {
-		return { notStarted: false };
-	}
-	if (typeof report !== "object" || report === null) return { notStarted: false };
-	if ("error" in report) return { notStarted: true };
-	const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report;
-	const numbers = [
-		rest.wall_ns,
-		rest.user_us,
-		rest.system_us,
-		rest.minor_faults,
-		rest.major_faults,
-		rest.voluntary_switches,
-		rest.involuntary_switches,
-		rest.peak_memory_bytes,
-		stopped_ns ?? 0
-	];
-	if (!numbers.every(isCount)) return { notStarted: false };
-	const seen = seenIn(rest);
-	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
-	return {
-		notStarted: false,
-		...seen === null ? {} : { seen },
-		usage: {
-			wallMs: wallNs / 1e6,
-			userMs: userUs / 1e3,
-			systemMs: systemUs / 1e3,
-			minorFaults: minor,
-			majorFaults: major,
-			voluntarySwitches: voluntary,
-			involuntarySwitches: involuntary,
-			peakMemoryBytes: peak,
-			stoppedMs: stopped / 1e6,
-			...isCount(cpu) ? { cpu } : {},
-			fixedLayout: fixed_layout === true,
-			...isCount(instructions) ? { instructions } : {}
-		}
-	};
-}
-function seenIn({ entries, found, opened, unseen }) {
-	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
-	return {
-		entries,
-		found,
-		opened,
-		...isText(unseen) ? { unseen } : {}
-	};
-}
-function isListOf(value, is) {
-	return Array.isArray(value) && value.every(is);
-}
-function isEntry(value) {
-	return Array.isArray(value) && value.length === 2 && value.every(isCount);
-}
-function isText(value) {
-	return typeof value === "string";
-}
-function isCount(value) {
-	return Number.isSafeInteger(value) && value >= 0;
-}
-
-// src/host/processes/running.ts
-const DEFAULT_MAX_OUTPUT_BYTES = 16777216;
-const UNKILLABLE_MS = 5e3;
-const DRAIN_MS = 200;
-const DRAIN_TURNS = 1e3;
-const ENDED_BY_ORDER = 137;
-const MAX_REPORT_BYTES$1 = 4096;
-const MAX_SEEN_BYTES = 67108864;
-async function start(command, { variables, marker }, channels, clock) {
-	const startMs = clock.now();
-	const { watch } = command;
-	const line = watch === void 0 ? command : watchedCommand(command, watch);
-	let child;
-	try {
-		child = spawn(line.file, line.arguments, {
-			cwd: watch === void 0 ? command.cwd : "/",
-			env: {
-				...variables,
-				[MARKER]: marker
-			},
-			detached: true,
-			shell: false,
-			windowsHide: true,
-			stdio: [
-				command.input === void 0 || channels === "pipe" ? "ignore" : "pipe",
-				"pipe",
-				"pipe",
-				...watch !== void 0 ? ["pipe"] : channels === "pipe" ? ["ignore"] : [],
-				...channels === "pipe" ? ["pipe", "pipe"] : []
-			]
-		});
-	} catch (error) {
-		return { notStarted: notStarted(command, error, startMs, clock) };
-	}
-	const { pid } = child;
-	if (pid === void 0) return new Promise((resolve) => {
-		child.once("error", (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
-	});
-	return follow(command, child, {
-		pid,
-		marker,
-		supervised: watch !== void 0
-	}, startMs, clock);
-}
-function follow(command, child, started, startMs, clock) {
-	track(started);
-	const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
-	const [outStream, errStream] = [child.stdout, child.stderr];
-	const stdout = new CapturedOutput(outStream, maxBytes);
-	const stderr = new CapturedOutput(errStream, maxBytes);
-	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
-	const breakpoints = command.watch?.breakpoints;
-	const reporting = child.stdio[3];
-	const report = reporting ? new CapturedOutput(reporting, breakpoints === void 0 ? MAX_REPORT_BYTES$1 : MAX_SEEN_BYTES) : null;
-	child.stdin?.on("error", () => {});
-	child.stdin?.end(command.input);
-	child.on("error", () => {});
-	let over = false;
-	let ordered = false;
-	let giveUpTimer;
-	const closed = new Promise((resolve) => {
-		child.once("close", () => resolve());
-	});
-	let giveUp = () => {};
-	const ended = new Promise((resolve) => {
-		const exit = (exitCode, signal) => {
-			const durationMs = Math.max(0, clock.now() - startMs);
-			over = true;
-			clearTimeout(giveUpTimer);
-			untrack(started);
-			if (!started.supervised || signal !== null) {
-				signalGroup(started.pid, "SIGKILL");
-				endMarked(started, durationMs);
-			}
-			resolve({
-				...(ordered || breakpoints?.until === "first") && started.supervised && exitCode === ENDED_BY_ORDER ? {
-					exitCode: null,
-					signal: "SIGKILL"
-				} : {
-					exitCode,
-					signal
-				},
-				durationMs
-			});
-		};
-		child.once("exit", exit);
-		giveUp = () => {
-			child.off("exit", exit);
-			signalGroup(started.pid, "SIGKILL");
-			exit(null, "SIGKILL");
-		};
-	});
-	const read = async () => {
-		const { exitCode, signal, durationMs } = await ended;
-		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
-		for (const stream of child.stdio) stream?.destroy();
-		const { usage, seen, notStarted } = readReport(report?.text() ?? "");
-		return {
-			exitCode: notStarted ? null : exitCode,
-			signal,
-			timedOut: false,
-			notStarted,
-			stdout: stdout.text(),
-			stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
-			truncated: stdout.truncated || stderr.truncated,
-			startMs,
-			durationMs,
-			...usage === void 0 ? {} : { usage },
-			...seen === void 0 ? {} : { seen }
-		};
-	};
-	return {
-		child,
-		exited: ended.then(() => {}),
-		result: read(),
-		terminate: () => void signalGroup(started.pid, "SIGTERM"),
-		kill: () => {
-			if (over) return;
-			ordered = true;
-			endTree(started, Number.POSITIVE_INFINITY);
-			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
-		}
-	};
-}
-function drained(closed, bytesRead) {
-	return new Promise((resolve) => {
-		const drain = (before, turns) => {
-			setImmediate(() => {
-				if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
-				else resolve();
-			});
-		};
-		const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
-		closed.then(() => {
-			clearTimeout(timer);
-			resolve();
-		});
-	});
-}
-function unrunForInterruption(interruption, clock) {
-	const reason = interruption.reason;
-	const named = typeof reason === "object" && reason !== null && "signal" in reason;
-	return {
-		...unrun(clock.now()),
-		signal: named ? String(reason.signal) : "SIGTERM"
-	};
-}
-function notStarted(command, error, startMs, clock) {
-	const reason = error instanceof Error ? error.message : String(error);
-	const stderr = error.code === "ENOENT" && !existsSync(command.cwd) ? `the folder ${command.cwd} does not exist` : `${command.watch?.file ?? command.file}: ${reason}`;
-	return {
-		...unrun(startMs),
-		notStarted: true,
-		stderr,
-		durationMs: clock.now() - startMs
-	};
-}
-
-// src/host/processes/network.ts
-const ARGUMENTS = {
-	pasta: (first) => [
-		"--config-net",
-		"--foreground",
-		"--quiet",
-		"--no-map-gw",
-		"--dns-forward",
-		"169.254.1.1",
-		"-t",
-		"none",
-		"-u",
-		"none",
-		"-T",
-		"none",
-		"-U",
-		"none",
-		...process.getuid?.() === 0 ? ["--runas", "0"] : [],
-		first
-	],
-	slirp4netns: (first) => [
-		"--configure",
-		"--disable-host-loopback",
-		"--mtu=65520",
-		first,
-		"tap0"
-	]
-};
-const LOOK_EACH_MS = 2;
-const MOST_MS = 5e3;
-async function connect({ program, first, watch, environment }, clock) {
-	const command = {
-		file: program,
-		arguments: ARGUMENTS[program](String(first)),
-		cwd: "/",
-		trust: "trusted",
-		timeoutMs: Number.POSITIVE_INFINITY,
-		watch: {
-			file: watch,
-			cpu: null,
-			fixedLayout: false,
-			instructions: false
-		}
-	};
-	const running = await start(command, environment, "none", clock);
-	if ("notStarted" in running) return { reason: running.notStarted.stderr };
-	let ended = false;
-	const exited = running.exited.then(() => {
-		ended = true;
-	});
-	const stop = () => {
-		running.kill();
-		return exited;
-	};
-	const beganMs = clock.now();
-	while (!ended && clock.now() - beganMs < MOST_MS) {
-		if (hasDefaultRoute(first)) {
-			running.child.unref();
-			for (const stream of running.child.stdio) stream?.unref?.();
-			return { stop };
-		}
-		await setTimeout$1(LOOK_EACH_MS);
-	}
-	const { stderr } = ended ? await running.result : { stderr: "" };
-	if (!ended) await stop();
-	return { reason: `${program}: ${stderr.trim().split("\n").at(-1) || "gave no network"}` };
-}
-function hasDefaultRoute(first) {
-	const read = (name) => {
-		try {
-			return readFileSync(`/proc/${first}/net/${name}`, "latin1");
-		} catch {
-			return "";
-		}
-	};
-	return /^\S+\t00000000\t/m.test(read("route")) || /^0{32} 00 .*(?<!\slo)$/m.test(read("ipv6_route"));
-}
-
-// src/host/processes/hold.ts
-const MAX_REPORT_BYTES = 4096;
-async function hold(command, environment, path, options) {
-	const held = await holdNamespaces(command, environment, options);
-	const network = command.watch.confinement?.namespaces?.network;
-	if ("reason" in held || typeof network !== "object") return held;
-	const connectorEnvironment = {
-		variables: { PATH: path },
-		marker: randomBytes(8).toString("hex")
-	};
-	const connected = await connect({
-		program: network.program,
-		first: held.first,
-		watch: command.watch.file,
-		environment: connectorEnvironment
-	}, options.clock);
-	if ("reason" in connected) {
-		await held.stop();
-		return connected;
-	}
-	const stop = async () => {
-		await Promise.all([connected.stop(), held.stop()]);
-	};
-	return {
-		first: held.first,
-		stop
-	};
-}
-function holdNamespaces(command, environment, { interruption }) {
-	const marker = randomBytes(8).toString("hex");
-	const line = watchedCommand(command, command.watch);
-	const child = spawn(line.file, line.arguments, {
-		cwd: "/",
-		env: {
-			...environment,
-			[MARKER]: marker
-		},
-		detached: true,
-		stdio: [
-			"pipe",
-			"ignore",
-			"pipe",
-			"pipe"
-		]
-	});
-	const { pid } = child;
-	if (pid === void 0) return new Promise((resolve) => {
-		child.once("error", (error) => resolve({ reason: error.message }));
-	});
-	const started = {
-		pid,
-		marker,
-		supervised: true
-	};
-	track(started);
-	const stderr = new CapturedOutput(child.stderr, MAX_REPORT_BYTES);
-	const reporting = child.stdio[3];
-	const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
-	child.stdin?.on("error", () => {});
-	child.on("error", () => {});
-	return new Promise((resolve) => {
-		const ended = new Promise((gone) => {
-			child.once("exit", () => {
-				untrack(started);
-				gone();
-			});
-		});
-		const end = () => endTree(started, Number.POSITIVE_INFINITY);
-		const limit = setTimeout(end, command.timeoutMs);
-		interruption.addEventListener("abort", end, { once: true });
-		const stop = () => {
-			interruption.removeEventListener("abort", end);
-			child.ref();
-			child.stdin?.end();
-			return ended;
-		};
-		reporting.on("data", () => {
-			const first = readFirst(report.text());
-			if (first === null) return;
-			clearTimeout(limit);
-			child.unref();
-			for (const stream of [
-				child.stdin,
-				child.stderr,
-				reporting
-			]) stream.unref();
-			resolve({
-				first,
-				stop
-			});
-		});
-		child.once("close", () => {
-			clearTimeout(limit);
-			interruption.removeEventListener("abort", end);
-			resolve({ reason: stderr.text().trim() || "the program that keeps namespaces ended" });
-		});
-	});
-}
-function readFirst(report) {
-	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
-	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
-}
-
-// src/host/processes/awaited-line.ts
-const LINE_END = 10;
-var AwaitedLine = class {
-	#opening;
-	#mostBytes;
-	#parts = [];
-	#bytes = 0;
-	constructor(token, mostBytes) {
-		this.#opening = Buffer.from(`${token} `);
-		this.#mostBytes = mostBytes;
-	}
-	take(chunk) {
-		for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) if (chunk[index] !== this.#opening[this.#bytes + index]) return "out-of-turn";
-		const end = chunk.indexOf(LINE_END);
-		this.#bytes += end < 0 ? chunk.length : end;
-		if (this.#bytes > this.#mostBytes) return "too-long";
-		this.#parts.push(chunk);
-		if (end < 0) return "part";
-		return end < chunk.length - 1 ? "out-of-turn" : "whole";
-	}
-	text() {
-		const [first = Buffer.alloc(0), ...others] = this.#parts;
-		return (others.length === 0 ? first : Buffer.concat(this.#parts)).toString("utf8", this.#opening.length, this.#bytes);
-	}
-};
-
-// src/host/processes/threads.ts
-const LOOK_MS = 10;
-const LONGEST_LOOK_MS = 2;
-const SHORTEST_MS = 20;
-function watchThreads(pid) {
-	const first = /* @__PURE__ */ new Map();
-	const last = /* @__PURE__ */ new Map();
-	let [startMs, endMs] = [0, 0];
-	const look = () => {
-		const nowMs = performance.now();
-		const now = threadsBelow(pid);
-		if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
-		if (first.size === 0) {
-			startMs = nowMs;
-			for (const [thread, times] of now) first.set(thread, times);
-		}
-		endMs = nowMs;
-		for (const [thread, times] of now) last.set(thread, times);
-	};
-	const timer = setInterval(look, LOOK_MS);
-	return { stop: () => {
-		clearInterval(timer);
-		return endMs - startMs < SHORTEST_MS ? void 0 : runnable(first, last, endMs - startMs);
-	} };
-}
-function timeThreads(pid) {
-	const first = threadsBelow(pid);
-	const startMs = performance.now();
-	return { stop: () => {
-		const passedMs = performance.now() - startMs;
-		return runnable(first, threadsBelow(pid), passedMs);
-	} };
-}
-const NONE$1 = {
-	runNs: 0,
-	waitNs: 0
-};
-function runnable(first, last, passedMs) {
-	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
-		const before = first.get(thread) ?? NONE$1;
-		return {
-			runNs: runNs - before.runNs,
-			waitNs: waitNs - before.waitNs
-		};
-	});
-	const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
-	if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return void 0;
-	const share = ({ runNs, waitNs }) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
-	return spent.reduce((sum, times) => sum + times.runNs / mostNs * share(times), 0);
-}
-function threadsBelow(pid) {
-	const found = /* @__PURE__ */ new Map();
-	const waiting = childProcesses(pid);
-	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
-		for (const thread of listOrNone(`/proc/${process}/task`)) {
-			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
-			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
-				runNs,
-				waitNs
-			});
-		}
-		waiting.push(...childProcesses(process));
-	}
-	return found;
-}
-function childProcesses(pid) {
-	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
-}
-
-// src/host/processes/time-limit.ts
-const TICK_MS = 1e3;
-function startLimit(limitMs, clock, over) {
-	let leftMs = limitMs;
-	let timer;
-	const wait = () => {
-		const sinceMs = clock.now();
-		const waitMs = Math.min(leftMs, TICK_MS);
-		timer = setTimeout(() => {
-			leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
-			if (leftMs > 0) wait();
-			else over();
-		}, waitMs);
-	};
-	wait();
-	return { clear: () => clearTimeout(timer) };
-}
-
-// src/host/processes/serve.ts
-const REQUESTS_FD = 4;
-const ANSWERS_FD = 5;
-const MOST_ANSWER_BYTES = 1048576;
-const TOKEN_BYTES = 8;
-const ENDING_MS = 500;
-async function serve(command, environment, { clock, interruption }) {
-	if (interruption.aborted) return never("interrupted", unrunForInterruption(interruption, clock));
-	const variables = {
-		...environment.variables,
-		TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}`
-	};
-	const running = await start(command, {
-		...environment,
-		variables
-	}, "pipe", clock);
-	return "notStarted" in running ? never("ended", running.notStarted) : new ServingProcess(running, command.watch?.threads === true, {
-		clock,
-		interruption
-	});
-}
-function never(reason, result) {
-	return {
-		ask: async () => ({
-			kind: "silent",
-			reason
-		}),
-		end: async () => result
-	};
-}
-var ServingProcess = class {
-	#running;
-	#timesThreads;
-	#clock;
-	#requests;
-	#interruption;
-	#interrupt = () => this.#fallSilent("interrupted");
-	#turn = null;
-	#silence = null;
-	#killed = false;
-	#result = null;
-	constructor(running, timesThreads, { clock, interruption }) {
-		this.#running = running;
-		this.#timesThreads = timesThreads;
-		this.#clock = clock;
-		this.#interruption = interruption;
-		const stdio = [...running.child.stdio];
-		this.#requests = stdio[REQUESTS_FD];
-		const answers = stdio[ANSWERS_FD];
-		this.#requests.on("data", () => this.#fallSilent("out-of-turn"));
-		answers.on("data", (chunk) => this.#take(chunk));
-		answers.once("end", () => this.#fallSilent("ended"));
-		for (const stream of [this.#requests, answers]) stream.on("error", () => this.#fallSilent("ended"));
-		running.result.then(() => this.#fallSilent("ended"));
-		if (interruption.aborted) this.#interrupt();
-		else interruption.addEventListener("abort", this.#interrupt, { once: true });
-		running.child.unref();
-		for (const stream of stdio) stream?.unref();
-	}
-	ask(request, timeoutMs) {
-		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
-		if (request.includes("\n")) throw new Error("a request is one line");
-		if (!this.#requests.writable) this.#fallSilent("ended");
-		if (this.#silence !== null) return Promise.resolve({
-			kind: "silent",
-			reason: this.#silence
-		});
-		const token = randomBytes(TOKEN_BYTES).toString("hex");
-		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
-		return new Promise((resolve) => {
-			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
-			const { pid } = this.#running.child;
-			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
-			this.#turn = {
-				line,
-				limit,
-				threads,
-				startMs: this.#clock.now(),
-				resolve
-			};
-			this.#requests.write(`${token} ${request}\n`);
-		});
-	}
-	end() {
-		this.#result ??= this.#end();
-		return this.#result;
-	}
-	async #end() {
-		this.#running.child.ref();
-		if (this.#silence === null) this.#kill();
-		this.#fallSilent("ended");
-		const result = await this.#running.result;
-		const byOrder = this.#killed && (result.signal === "SIGKILL" || result.signal === "SIGUSR1");
-		return {
-			...result,
-			signal: byOrder && this.#silence !== "interrupted" ? null : result.signal,
-			timedOut: this.#silence === "timed-out"
-		};
-	}
-	#take(chunk) {
-		const turn = this.#turn;
-		const read = turn?.line.take(chunk) ?? "out-of-turn";
-		if (read === "part") return;
-		if (read !== "whole" || turn === null) {
-			this.#fallSilent(read === "too-long" ? read : "out-of-turn");
-			return;
-		}
-		const { startMs } = turn;
-		const durationMs = Math.max(0, this.#clock.now() - startMs);
-		const runnableThreads = turn.threads?.stop();
-		const text = turn.line.text();
-		const threads = runnableThreads === void 0 ? {} : { runnableThreads };
-		this.#answer({
-			kind: "answered",
-			text,
-			startMs,
-			durationMs,
-			...threads
-		});
-	}
-	#answer(answer) {
-		const turn = this.#turn;
-		this.#turn = null;
-		turn?.limit.clear();
-		turn?.resolve(answer);
-	}
-	#fallSilent(reason) {
-		if (this.#silence !== null) return;
-		this.#silence = reason;
-		this.#interruption.removeEventListener("abort", this.#interrupt);
-		this.#answer({
-			kind: "silent",
-			reason
-		});
-		if (reason !== "ended") this.#kill();
-		else {
-			const timer = setTimeout(() => this.#kill(), ENDING_MS);
-			this.#running.exited.then(() => clearTimeout(timer));
-		}
-	}
-	#kill() {
-		this.#killed = true;
-		this.#running.kill();
-	}
-};
-
-// src/host/processes/exec.ts
-const GRACE_MS = 1e3;
-function createExec(options) {
-	const allowed = {
-		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
-		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
-	};
-	const commandEnvironment = (command) => ({
-		variables: {
-			...allowed[command.trust],
-			...command.environment
-		},
-		marker: randomBytes(8).toString("hex")
-	});
-	return {
-		run: (command) => runOnce(command, commandEnvironment(command), options),
-		serve: (command) => serve(command, commandEnvironment(command), options),
-		hold: (command) => hold(command, {
-			...allowed[command.trust],
-			...command.environment
-		}, allowed.trusted.PATH, options)
-	};
-}
-async function runOnce(command, environment, options) {
-	const { clock, interruption } = options;
-	if (interruption.aborted) return unrunForInterruption(interruption, clock);
-	const running = await start(command, environment, "none", clock);
-	if ("notStarted" in running) return running.notStarted;
-	const { pid } = running.child;
-	const threads = command.watch?.threads === true && pid !== void 0 ? watchThreads(pid) : null;
-	let timedOut = false;
-	let interrupted = false;
-	let killTimer;
-	const end = () => {
-		running.terminate();
-		killTimer ??= setTimeout(() => running.kill(), options.graceMs ?? GRACE_MS);
-	};
-	const limit = startLimit(command.timeoutMs, clock, () => {
-		timedOut = true;
-		end();
-	});
-	const interrupt = () => {
-		interrupted = true;
-		end();
-	};
-	if (interruption.aborted) interrupt();
-	else interruption.addEventListener("abort", interrupt, { once: true });
-	await running.exited;
-	const runnableThreads = threads?.stop();
-	limit.clear();
-	clearTimeout(killTimer);
-	interruption.removeEventListener("abort", interrupt);
-	const result = await running.result;
-	const { usage } = result;
-	return {
-		...result,
-		exitCode: interrupted ? null : result.exitCode,
-		signal: interrupted ? result.signal ?? "SIGTERM" : result.signal,
-		timedOut,
-		...usage === void 0 || runnableThreads === void 0 ? {} : { usage: {
-			...usage,
-			runnableThreads
-		} }
-	};
-}
-
-// src/host/tool-settings.ts
-const MAX_BYTES = 65536;
-function toolSettings(toolchains, environment, platform = process.platform) {
-	const files = toolchains.flatMap(({ settings }) => settings ?? []).map((settings) => read(settings, environment, platform));
-	return {
-		environment: Object.fromEntries(files.flatMap(({ handedOn }) => Object.entries(handedOn))),
-		leftOut: files.filter(({ names }) => names.length > 0).map(({ settings, names }) => ({
-			settings,
-			names
-		}))
-	};
-}
-function read(settings, environment, platform) {
-	const path = settings.path(environment, platform);
-	const handedOn = { ...settings.forced };
-	const leftOut = /* @__PURE__ */ new Set();
-	for (const line of (path === null ? "" : readSettings(path)).split("\n")) {
-		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
-		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
-		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
-		else leftOut.add(name);
-	}
-	return {
-		settings,
-		handedOn,
-		names: [...leftOut]
-	};
-}
-function readSettings(path) {
-	let file;
-	try {
-		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-	} catch {
-		return "";
-	}
-	try {
-		if (!fstatSync(file).isFile()) return "";
-		const bytes = Buffer.alloc(MAX_BYTES);
-		return bytes.toString("utf8", 0, readSync(file, bytes));
-	} catch {
-		return "";
-	} finally {
-		closeSync(file);
-	}
-}
-
-// src/host/ports.ts
-function openPorts(log, environment, toolchains) {
-	const { signal: interruption, dispose } = onSignals();
-	const settings = toolSettings(toolchains, environment);
-	const exec = createExec({
-		interruption,
-		toolchains,
-		clock: systemClock,
-		environment: {
-			...environment,
-			...settings.environment
-		}
-	});
-	const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
-	const saying = (act) => {
-		return (command) => {
-			for (const each of say) each(command);
-			return act(command);
-		};
-	};
-	return {
-		ports: {
-			clock: systemClock,
-			exec: { run: saying(exec.run) },
-			keeper: exec,
-			sessions: { serve: saying(exec.serve) },
-			files: createFiles(),
-			host: createHost(environment, toolchains),
-			log,
-			interruption
-		},
-		dispose
-	};
-}
-function noticeOnce({ called, program }, names, log) {
-	const notice = `ignoring ${names.join(", ")} from ${called}: set ${names.length === 1 ? "it" : "them"} in the environment (docs/security.md)`;
-	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
-	let said = false;
-	return (command) => {
-		const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
-		if (runsIt && !said) log.notice(notice);
-		said ||= runsIt;
-	};
-}
-
 // src/analysis/acceptance/worsening.ts
 function worseningOf(row) {
 	const { change, base } = row;
 	switch (change.kind) {
 		case "interval": {
 			const { estimate, lower, upper } = change.delta;
-			const share = sizeOf(row, estimate, lower, upper);
+			const share = sizeOf$1(row, estimate, lower, upper);
 			return {
 				share,
 				amount: base === null ? null : scaled(share, Math.abs(base))
@@ -9132,7 +7605,7 @@ function worseningOf(row) {
 		}
 		case "difference": {
 			const { estimate, lower, upper } = change.difference;
-			const amount = sizeOf(row, estimate, lower, upper);
+			const amount = sizeOf$1(row, estimate, lower, upper);
 			return {
 				share: base === null || base === 0 ? null : scaled(amount, 1 / Math.abs(base)),
 				amount
@@ -9141,8 +7614,8 @@ function worseningOf(row) {
 		case "exact": {
 			const { relative, absolute, counted } = change;
 			return {
-				share: relative === null ? null : sizeOf(row, relative, counted?.lower ?? relative, counted?.upper ?? relative),
-				amount: sizeOf(row, absolute, absolute, absolute)
+				share: relative === null ? null : sizeOf$1(row, relative, counted?.lower ?? relative, counted?.upper ?? relative),
+				amount: sizeOf$1(row, absolute, absolute, absolute)
 			};
 		}
 		case "none": return {
@@ -9152,7 +7625,19 @@ function worseningOf(row) {
 		default: return unreachable(change);
 	}
 }
-function sizeOf({ metric }, estimate, lower, upper) {
+function worstBound(row) {
+	const { share, amount } = worseningOf(row);
+	if (share !== null) return {
+		kind: "share",
+		share: share.farther
+	};
+	return amount === null ? null : {
+		kind: "amount",
+		amount: amount.farther,
+		unit: row.metric.unit
+	};
+}
+function sizeOf$1({ metric }, estimate, lower, upper) {
 	const sign = metric.direction === "higher" ? -1 : 1;
 	const [a, b] = [sign * lower, sign * upper];
 	return {
@@ -9240,208 +7725,6 @@ function halfWidth(interval) {
 }
 function leavesOutZero({ lower, upper }) {
 	return lower > 0 || upper < 0;
-}
-
-// src/statistics/t.ts
-function pairedTInterval(differences, alpha) {
-	const n = differences.length;
-	if (n < 2) throw new RangeError(`t interval of ${n} differences`);
-	const mean = differences.reduce((sum, x) => sum + x, 0) / n;
-	const sd = Math.sqrt(differences.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
-	const standardError = sd / Math.sqrt(n);
-	const degreesOfFreedom = n - 1;
-	const t = tQuantile(alpha / 2, degreesOfFreedom);
-	const pValue = standardError === 0 ? null : 2 * tUpperTail(Math.abs(mean) / standardError, degreesOfFreedom);
-	return {
-		mean,
-		sd,
-		standardError,
-		degreesOfFreedom,
-		t,
-		lower: mean - t * standardError,
-		upper: mean + t * standardError,
-		pValue
-	};
-}
-function welchInterval(base, head, alpha) {
-	const [one, other] = [meanAndVariance(base), meanAndVariance(head)];
-	const variance = one.variance + other.variance;
-	const estimate = other.mean - one.mean;
-	if (variance === 0) return {
-		estimate,
-		lower: estimate,
-		upper: estimate
-	};
-	const parts = one.variance ** 2 / (base.length - 1) + other.variance ** 2 / (head.length - 1);
-	const half = tQuantile(alpha / 2, variance ** 2 / parts) * Math.sqrt(variance);
-	return {
-		estimate,
-		lower: estimate - half,
-		upper: estimate + half
-	};
-}
-function meanAndVariance(values) {
-	const n = values.length;
-	if (n < 2) throw new RangeError(`an interval of ${n} values`);
-	const mean = values.reduce((sum, x) => sum + x, 0) / n;
-	return {
-		mean,
-		variance: values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1) / n
-	};
-}
-function tUpperTail(t, degreesOfFreedom) {
-	return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, .5) / 2;
-}
-const quantiles = /* @__PURE__ */ new Map();
-function tQuantile(upperTail, degreesOfFreedom) {
-	const known = quantiles.get(degreesOfFreedom) ?? /* @__PURE__ */ new Map();
-	const quantile = known.get(upperTail) ?? solveQuantile(upperTail, degreesOfFreedom);
-	quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
-	return quantile;
-}
-function solveQuantile(upperTail, degreesOfFreedom) {
-	if (!(upperTail > 0 && upperTail <= .5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
-	if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
-	let low = 0;
-	let high = 1;
-	while (tUpperTail(high, degreesOfFreedom) > upperTail && high < Number.MAX_VALUE / 2) high *= 2;
-	for (;;) {
-		const probe = low + (high - low) / 2;
-		if (probe === low || probe === high) return probe;
-		if (tUpperTail(probe, degreesOfFreedom) > upperTail) low = probe;
-		else high = probe;
-	}
-}
-function incompleteBeta(x, a, b) {
-	if (!(x >= 0 && x <= 1) || !(a > 0) || !(b > 0)) throw new RangeError(`I_${x}(${a}, ${b})`);
-	if (x === 0 || x === 1) return x;
-	const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log1p(-x));
-	if (x < (a + 1) / (a + b + 2)) return front * betaFraction(x, a, b) / a;
-	return 1 - front * betaFraction(1 - x, b, a) / b;
-}
-function betaFraction(x, a, b) {
-	const tiny = 1e-300;
-	const guard = (value) => Math.abs(value) < tiny ? tiny : value;
-	let c = 1;
-	let d = 1 / guard(1 - (a + b) * x / (a + 1));
-	let fraction = d;
-	for (let m = 1; m <= 1e4; m++) {
-		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-		d = 1 / guard(1 + even * d);
-		c = guard(1 + even / c);
-		fraction *= d * c;
-		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-		d = 1 / guard(1 + odd * d);
-		c = guard(1 + odd / c);
-		const step = d * c;
-		fraction *= step;
-		if (Math.abs(step - 1) < 1e-16) break;
-	}
-	return fraction;
-}
-
-// src/statistics/multiplicity.ts
-const FALSE_FLAGS_PER_RUN = .1;
-const OBSERVATIONS_MIN$1 = 10;
-function familyAlpha(confidenceLevel, rows) {
-	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
-	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
-}
-function observationsNeeded(alpha) {
-	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
-}
-
-// src/statistics/signed-rank.ts
-function signedRankInterval(differences, alpha) {
-	const n = differences.length;
-	const { k, level } = criticalIndex(n, alpha);
-	const { middle: estimate, lower, upper } = middleAndEnds(walshAverages(differences), walshCount(n), k);
-	return {
-		estimate,
-		lower,
-		upper,
-		level,
-		n
-	};
-}
-function hodgesLehmann(differences) {
-	return medianInPlace(walshAverages(differences), walshCount(differences.length));
-}
-function criticalIndex(n, alpha) {
-	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
-	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
-	const cumulative = cumulativeNull(n);
-	const target = alpha / 2 * (1 + 1e-12);
-	let low = 0;
-	let high = Math.floor(n * (n + 1) / 4);
-	while (low < high) {
-		const probe = low + high + 1 >> 1;
-		if (at$1(cumulative, probe) <= target) low = probe;
-		else high = probe - 1;
-	}
-	return {
-		k: low + 1,
-		level: 1 - 2 * at$1(cumulative, low)
-	};
-}
-const cache = /* @__PURE__ */ new Map();
-function cumulativeNull(n) {
-	const known = cache.get(n);
-	if (known) return known;
-	const size = n * (n + 1) / 2 + 1;
-	const mass = new Float64Array(size);
-	mass[0] = 1;
-	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
-		const without = at$1(mass, w);
-		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
-		mass[w] = (without + withRank) / 2;
-	}
-	let sum = 0;
-	for (let w = 0; w < size; w++) {
-		sum += at$1(mass, w);
-		mass[w] = sum;
-	}
-	cache.set(n, mass);
-	return mass;
-}
-function walshCount(n) {
-	return n * (n + 1) / 2;
-}
-function walshAverages(values) {
-	const n = values.length;
-	if (n < 1) throw new RangeError("Walsh averages of no values");
-	const averages = roomFor(walshCount(n));
-	let next = 0;
-	for (let i = 0; i < n; i++) {
-		const left = values[i];
-		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
-	}
-	return averages;
-}
-function at$1(array, index) {
-	return array[index];
-}
-
-// src/statistics/few.ts
-const FEWEST = 4;
-function fewestNeeded(alpha) {
-	return Math.max(4, Math.ceil((1 + Math.log2(1 / alpha)) / 2 - 1e-9));
-}
-function centreInterval(differences, alpha, fewest = Number.POSITIVE_INFINITY) {
-	const n = differences.length;
-	if (n < fewest || n >= observationsNeeded(alpha)) return {
-		...signedRankInterval(differences, alpha),
-		method: "signed-rank"
-	};
-	const { mean, lower, upper } = pairedTInterval(differences, alpha);
-	return {
-		estimate: mean,
-		lower,
-		upper,
-		level: 1 - alpha,
-		n,
-		method: "few-t"
-	};
 }
 
 // src/statistics/machines/random-effects.ts
@@ -10511,7 +8794,7 @@ const MACHINES_DIFFER = {
 	code: "machines-differ",
 	message: "the change is not the same on all machines"
 };
-const NONE = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
+const NONE$1 = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
 const ONE = `only one machine has ${10} observations: what is shown is its own`;
 const TWO = "two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is about these two";
 function tooFew({ change }, counting) {
@@ -10519,7 +8802,7 @@ function tooFew({ change }, counting) {
 	if (method !== "each-machine" && method !== "signed-rank") return null;
 	return {
 		code: "too-few-machines",
-		message: counting === 0 ? NONE : counting === 1 ? ONE : TWO
+		message: counting === 0 ? NONE$1 : counting === 1 ? ONE : TWO
 	};
 }
 
@@ -11801,25 +10084,6 @@ function countRows(prepared, isAsked = isInFamily) {
 	return rows;
 }
 
-// src/statistics/looks.ts
-const FIRST_SHARE = .2;
-const LATER_SHARE = 1 / 6;
-const SMALLEST_ALPHA = 1e-12;
-function alphaAfter(alpha, { looks, decided }) {
-	const share = decided && looks > 0 ? lookShare(looks) : shareLeft(looks);
-	return Math.max(SMALLEST_ALPHA, alpha * share);
-}
-function alphaWithin(alpha, looked) {
-	return looked.decided && looked.looks > 0 ? WITHIN_TIMES * alphaAfter(alpha, looked) : null;
-}
-const WITHIN_TIMES = 2.5;
-function lookShare(look) {
-	return look <= 1 ? FIRST_SHARE : shareLeft(look - 1) * LATER_SHARE;
-}
-function shareLeft(looks) {
-	return looks <= 0 ? 1 : .8 * .8333333333333334 ** (looks - 1);
-}
-
 // src/analysis/stages.ts
 function isConfirming(results) {
 	const { settings } = results;
@@ -11955,8 +10219,8 @@ function withBuild(results) {
 function layoutOf({ runs }) {
 	return runs.find(({ confirmation }) => confirmation !== void 0)?.confirmation?.layout ?? null;
 }
-const TOO_FEW = "it was not measured again in bursts enough";
-const NOT_BY_ALL = "not every machine measured it again in bursts enough";
+const TOO_FEW = "it was not remeasured in enough bursts";
+const NOT_BY_ALL = "not every machine remeasured it in enough bursts";
 function confirmedRows(prepared, rows, confirming) {
 	if (!rows.some(({ screened }) => screened)) return rows;
 	const { id } = prepared.record;
@@ -12018,7 +10282,7 @@ function byFirst(first, alone, reason, lacksTime) {
 	const verdict = isByPlace ? "inconclusive" : alone.verdict;
 	const warning = {
 		code: "not-confirmed",
-		message: isByPlace ? "was to be measured again and was not: where its code lies in these two builds may be why" : "was to be measured again and was not: its first readings decide, by a wider interval",
+		message: isByPlace ? "was to be remeasured and was not: where its code lies in these two builds may be why" : "was to be remeasured and was not: its first readings decide, by a wider interval",
 		subject: reason.slice(0, 2e3)
 	};
 	return {
@@ -12207,7 +10471,7 @@ function controlWarnings(controls) {
 function machineSummary(results, run) {
 	const { noiseControls, host } = results.runs[run] ?? {};
 	if (noiseControls === void 0 || host === void 0) return null;
-	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
+	const benchmarks = benchmarksOfRun(results, run);
 	const slices = slicesOf(benchmarks);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
 	return {
@@ -12221,13 +10485,21 @@ function machineSummary(results, run) {
 		})),
 		waiting: placed("waiting").length,
 		failsPinned: placed("fails-pinned").length,
-		stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
+		...machineShares(slices, host)
+	};
+}
+function machineShares(slices, { logicalCpus }) {
+	return {
+		stolenShare: share(slices, ({ machine }) => machine?.stealMs, logicalCpus),
 		othersCpus: share(slices, ({ machine, usage }) => {
 			if (machine?.busyMs === void 0 || usage === void 0) return void 0;
 			return Math.max(0, machine.busyMs - usage.cpuMs);
 		}),
 		waitingShare: share(slices, ({ machine }) => machine?.pressureMs)
 	};
+}
+function benchmarksOfRun({ runs, benchmarks }, run) {
+	return runs.length === 1 ? benchmarks : benchmarks.flatMap((each) => measuredBy(run, each));
 }
 function measuredBy(run, benchmark) {
 	const slices = benchmark.slices.filter((each) => each.run === run);
@@ -12276,7 +10548,7 @@ const ROWS_MIN = {
 	"same-code": 3,
 	all: 5
 };
-const MOST = .8;
+const MOST$1 = .8;
 const SPREAD_MAX = .5;
 const SIZE_MIN = .5;
 const SHIFT_MIN = .01;
@@ -12295,7 +10567,7 @@ function shiftOf(group, judged, runs) {
 	const middle = median(estimates);
 	const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
 	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
-	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
+	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST$1 * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
 	return [{
 		group,
 		rows: rows.length,
@@ -12527,7 +10799,7 @@ function noiseWarnings(noise, results, prepared) {
 function noisyWarnings(noise) {
 	const { level, explained, rows, signs, readings } = noise;
 	if (explained === 0) return [];
-	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "benchmark" : "benchmarks"} ${explained === 1 ? "is" : "are"} inconclusive`;
+	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "row" : "rows"} ${explained === 1 ? "is" : "are"} undecided`;
 	const [sign] = signs;
 	const why = sign === void 0 ? "" : ` (${signText(sign, readings[sign] ?? 0)})`;
 	return [{
@@ -12825,7 +11097,7 @@ function runWarnings(results) {
 	const derived = [];
 	if (results.base.tree === results.head.tree) derived.push({
 		code: "same-tree",
-		message: "base and head are the same tree: an A/A run, any delta is noise"
+		message: "base and head are identical: any delta is noise"
 	});
 	else if (ranIdenticalBinaries(results)) derived.push({
 		code: "identical-binaries",
@@ -12930,7 +11202,7 @@ function unusedMetrics({ settings }, prepared) {
 	const reported = new Set(prepared.flatMap(({ kinds }) => kinds.map(({ metric }) => metric.unit)));
 	const used = (pattern) => [...reported].some((unit) => matchesPattern(pattern, unit));
 	const words = new Set(settings.gatedMetrics.filter(used).map(metricWord));
-	return [...new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)))].filter((word) => !MAY_BE_MISSING.has(word)).map((word) => unused("metrics", "a metric that no benchmark reports", word));
+	return [...new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)))].filter((word) => !MAY_BE_MISSING.has(word)).map((word) => unused("No benchmark reports what metrics names", word));
 }
 function unusedRules(setting, rules, prepared) {
 	const lines = /* @__PURE__ */ new Map();
@@ -12945,15 +11217,18 @@ function unusedRules(setting, rules, prepared) {
 			isUsed: isUsed || lines.get(line)?.isUsed === true
 		});
 	}
-	return [...lines].flatMap(([line, { isKnown, isUsed }]) => isUsed ? [] : [unused(setting, isKnown ? "a metric that its benchmarks do not report" : "a benchmark that this run does not have", line)]);
+	return [...lines].flatMap(([line, { isKnown, isUsed }]) => {
+		if (isUsed) return [];
+		return [unused(`${isKnown ? "The benchmarks do not report the metric" : "No benchmark of this run has the name"} that a line of ${setting} names`, line)];
+	});
 }
 function areAllMeasured(prepared) {
 	return prepared.every(({ kinds }) => kinds.length > 0);
 }
-function unused(setting, what, subject) {
+function unused(message, subject) {
 	return {
 		code: "setting-unused",
-		message: `${setting} names ${what}`,
+		message,
 		subject
 	};
 }
@@ -13151,12 +11426,2809 @@ function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "lost" || status === "failed" && failedSides.includes("head");
 }
 
+// src/model/command.ts
+function unrun(startMs) {
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		notStarted: false,
+		stdout: "",
+		stderr: "",
+		truncated: false,
+		startMs,
+		durationMs: 0
+	};
+}
+function succeeded(result) {
+	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
+}
+
+// src/model/inputs/values.ts
+function readShare(text, limits) {
+	const match = /^([+-]?\d{1,6}(?:\.\d{1,12})?|\.\d{1,12})\s*(%?)$/.exec(text);
+	if (match === null) return { fault: "is not a percentage" };
+	const [, number = "", sign] = match;
+	if (sign === "" && Math.abs(Number(number)) >= 1) return { fault: "could be meant either way: write 5% or 0.05" };
+	const value = sign === "" ? Number(number) : Number(`${number}e-2`);
+	if (value < 0) return { fault: "is negative" };
+	if (value < limits.minimum) return { fault: "is too small" };
+	if (value > limits.maximum) return { fault: "is too large" };
+	return { value };
+}
+function readPercentage(text, limits) {
+	const match = /^([+-]?\d{1,3}(?:\.\d{1,6})?)\s*%?$/.exec(text);
+	if (match === null) return { fault: "is not a percentage" };
+	const percent = Number(match[1]);
+	if (percent < limits.minimum) return { fault: "is too low" };
+	if (percent > limits.maximum) return { fault: "is too high" };
+	return { value: Number(`${match[1]}e-2`) };
+}
+function readBoolean(text) {
+	if (/^(true|True|TRUE)$/.test(text)) return { value: true };
+	if (/^(false|False|FALSE)$/.test(text)) return { value: false };
+	return { fault: "is neither true nor false" };
+}
+function readChoice(text, limits) {
+	return limits.choices.includes(text) ? { value: text } : { fault: "is not valid" };
+}
+function readList(text, limits) {
+	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
+	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
+	const option = items.find((item) => item.startsWith("-"));
+	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown(option)})` };
+	const long = items.find((item) => item.length > 200);
+	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
+	return { value: items };
+}
+function readLines(text) {
+	return text.split(/\r\n|\n|\r/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
+function shown(text) {
+	return JSON.stringify(cut(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 // src/harnesses/option.ts
 function allOf(words) {
 	return joined(words, "and");
 }
 function joined(words, last) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+// src/model/inputs/name-pattern.ts
+function literally(text) {
+	return text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
+}
+
+// src/model/inputs/shell-word.ts
+function shellWord(text) {
+	return /^[A-Za-z0-9_./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+// src/render/view/notes/what-now.ts
+const MOST_LINES = 20;
+const MOST_NAMES = 8;
+const LONGEST_ASK = 800;
+const MOST_MINUTES = 1440;
+const MOST_SHARE = 10;
+function whatNow(analysis, { regressed, inconclusive }, gate, news, repeat) {
+	const accepted = new Set(gate.accepted.map(({ row }) => row));
+	const failing = regressed.filter(({ row }) => !accepted.has(row));
+	const again = patternOf(regressed);
+	const longer = longerOf(analysis, inconclusive, repeat);
+	const isDecided = gate.reason.kind === "regressed";
+	const now = {
+		isOpen: gate.failed,
+		repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
+		accept: news === null || !isDecided ? "" : acceptText(failing),
+		label: isDecided ? news?.label ?? "" : "",
+		longer
+	};
+	return now.repeat === null && now.longer === null ? null : now;
+}
+function patternOf(rows) {
+	let pattern = "";
+	for (const name of namesOf(rows)) {
+		const next = pattern === "" ? literally(name) : `${pattern}|${literally(name)}`;
+		if (next.length > 496) break;
+		pattern = next;
+	}
+	if (pattern === "") return null;
+	return shellWord(pattern.includes("|") ? `^(${pattern})$` : `^${pattern}$`);
+}
+function namesOf(rows) {
+	const names = rows.map(({ benchmark: { name, cores } }) => cores === "one" ? name.replace(/ on one core$/, "") : name);
+	return [...new Set(names)].filter((name) => name.trim() === name && name !== "" && visible(name) === name);
+}
+function acceptText(rows) {
+	const lines = acceptLines(rows);
+	return lines.join(lines.some((line) => /[`<|$[]/.test(line)) ? "\n\n" : "\n");
+}
+function acceptLines(rows) {
+	const bounds = /* @__PURE__ */ new Map();
+	for (const { benchmark, row } of rows) {
+		const bound = worstBound(row);
+		if (bound === null || visible(benchmark.id) !== benchmark.id) continue;
+		const key = `${bound.kind === "share" ? "" : bound.unit}\n${benchmark.id}`;
+		const known = bounds.get(key);
+		if (known === void 0 || sizeOf(bound) > sizeOf(known)) bounds.set(key, bound);
+	}
+	return [...bounds].slice(0, MOST_LINES).flatMap(([key, bound]) => {
+		const amount = amountOf(bound);
+		const name = quotedName(key.slice(key.indexOf("\n") + 1));
+		return amount === null || name === null ? [] : [`Benchmark-accept: ${name} up to ${amount} because …`];
+	});
+}
+function sizeOf(bound) {
+	return bound.kind === "share" ? bound.share : bound.amount;
+}
+function amountOf(bound) {
+	if (bound.kind === "amount") return `${Number(bound.amount.toPrecision(6))} ${bound.unit}`;
+	return bound.share <= MOST_SHARE ? `${Math.ceil(100 * bound.share - 1e-9)}%` : null;
+}
+function quotedName(id) {
+	if (id.trim() !== id || id === "") return null;
+	if (!/^["`]| up to | because /i.test(id)) return id;
+	return id.includes("\"") ? null : `"${id}"`;
+}
+function longerOf({ results }, rows, repeat) {
+	const needing = rows.filter(({ row }) => timeToSettle(row) !== null);
+	const pattern = patternOf(needing);
+	if (pattern === null) return null;
+	const moreMs = needing.reduce((sum, { row }) => sum + (timeToSettle(row) ?? 0), 0);
+	const ranMs = results.runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	const budget = `${Math.min(MOST_MINUTES, Math.ceil((ranMs + moreMs) / 6e4))}m`;
+	const names = namesOf(needing);
+	if (names.length > MOST_NAMES) return {
+		comment: `/tare time-budget=${budget}`,
+		command: `${repeat} --time-budget ${budget}`
+	};
+	const asked = names.map(askedName).filter((name) => name !== null);
+	const ask = `/tare ${asked.join(" ")} time-budget=${budget}`;
+	return {
+		comment: asked.length > 0 && ask.length <= LONGEST_ASK ? ask : null,
+		command: `${repeat} --benchmarks ${pattern} --time-budget ${budget}`
+	};
+}
+function askedName(name) {
+	if (!/[\s="`]/.test(name) && !name.startsWith("-")) return name;
+	return name.includes("\"") ? null : `"${name}"`;
+}
+
+// src/render/view/title.ts
+const WELL = "✅";
+const FAILS = "❌";
+const OPEN = VERDICT_SIGNS.inconclusive;
+function titleOf(analysis, gate) {
+	const { results } = analysis;
+	if (hasNoCodeChanged(results)) return {
+		sign: WELL,
+		text: "no code changed, nothing was measured"
+	};
+	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
+	if (failed.length === 2) return ended("the run was ended before both sides were built", gate);
+	if (failed[0] === "head") return ended("head does not compile", gate);
+	if (failed[0] === "base" && isFailing(gate.reason)) return ended("base does not compile: nothing was compared", gate);
+	if (failed[0] === "base") return {
+		sign: OPEN,
+		text: "passes, but base does not compile: nothing was compared"
+	};
+	const counts = rowCounts(analysis);
+	const doubts = doubtsOf(analysis, counts);
+	const calls = callsOf(counts);
+	if (isFailing(gate.reason)) return ended([
+		...causeOf(analysis, gate),
+		...calls,
+		...doubts
+	].join(", "), gate);
+	const more = doubts.map((doubt) => `, ${doubt}`).join("");
+	if (gate.reason.kind === "nothing-differs") return {
+		sign: VERDICT_SIGNS.unchanged,
+		text: `base and head are identical, so that check passes${more}`
+	};
+	if (counts.regressed > 0) {
+		const why = gate.reason.kind === "accepted" ? "accepted" : whyItPasses(analysis);
+		return {
+			sign: VERDICT_SIGNS.regressed,
+			text: `${calls.join(", ")}, check passes: ${why}${more}`
+		};
+	}
+	if (doubts.length > 0) return {
+		sign: OPEN,
+		text: `passes, ${[...calls, ...doubts].join(", ")}`
+	};
+	return quiet(analysis, counts);
+}
+function ended(facts, { observing, failed }) {
+	if (failed) return {
+		sign: FAILS,
+		text: `${facts}, check fails`
+	};
+	const why = observing?.state === "observing" ? ": only observed" : "";
+	return {
+		sign: why === "" ? OPEN : VERDICT_SIGNS.regressed,
+		text: `${facts}, check passes${why}`
+	};
+}
+function callsOf({ regressed, improved }) {
+	return [...regressed > 0 ? [countText(regressed, "regression")] : [], ...improved > 0 ? [countText(improved, "improvement")] : []];
+}
+function doubtsOf({ results }, counts) {
+	const { inconclusive, openByMachine, notMeasured, lost, failed } = counts;
+	const all = inconclusive > 0 && openByMachine === inconclusive;
+	return [
+		...all ? [`${inconclusive} ${inconclusive === 1 ? "depends" : "depend"} on the machine`] : [],
+		...inconclusive > 0 && !all ? [`${inconclusive} undecided`] : [],
+		...notMeasured > 0 ? [`${notMeasured} not measured`] : [],
+		...lost > 0 ? [`${lost} lost`] : [],
+		...failed > 0 ? [`${failed} failed`] : [],
+		...missedTexts(results),
+		...isPartial(results) ? ["partial run"] : []
+	];
+}
+function causeOf({ failedSuite, verdict, benchmarks }, { reason }) {
+	if (reason.kind === "missing") return [`${reason.others + 1} missing`];
+	if (failedSuite !== null && benchmarks.some(({ status }) => status === "compared")) return [failedSuiteText(failedSuite)];
+	return verdict === "error" ? ["nothing could be compared"] : [];
+}
+function whyItPasses({ results: { settings } }) {
+	if (!settings.failOnRegression) return "fail-on-regression is off";
+	return settings.failOnRegressionOf === void 0 ? "nothing fails it" : "fail-on-regression names none of them";
+}
+function quiet(analysis, { improved, unchanged, sameCode, added, removed }) {
+	if (improved > 0) return {
+		sign: VERDICT_SIGNS.improved,
+		text: `${countText(improved, "improvement")}, no regression`
+	};
+	const runNone = sameCode === 0 ? "" : `, ${sameCode} ${sameCode === 1 ? "runs" : "run"} no changed code`;
+	if (unchanged > 0) {
+		const limit = thresholdsText(analysis) ?? "the thresholds";
+		return {
+			sign: WELL,
+			text: `no change beyond ${limit} (${unchanged})${runNone}`
+		};
+	}
+	if (analysis.verdict === "same-code") return {
+		sign: WELL,
+		text: `no benchmark runs changed code (${sameCode})`
+	};
+	const sides = [...added > 0 ? [`${added} added`] : [], ...removed > 0 ? [`${removed} removed`] : []];
+	if (sides.length > 0 && added + removed === analysis.benchmarks.length) return {
+		sign: OPEN,
+		text: `passes, nothing to compare: ${sides.join(", ")}`
+	};
+	return {
+		sign: OPEN,
+		text: `passes, but nothing was judged${sides.map((side) => `, ${side}`).join("")}${runNone}`
+	};
+}
+
+// src/render/view/terminal.ts
+function terminalView(analysis, gate, sections) {
+	const noise = noiseText(analysis);
+	const said = analysis.warnings.filter(({ code }) => noise === "" || code !== "noisy-run");
+	const sentences = [
+		earlySentence(analysis),
+		[noiseSentence(analysis)],
+		...doubtedRegressions(sections.regressed),
+		gateSentence(gate),
+		...doubtSentences(analysis, sections).slice(1),
+		missedSentence(analysis),
+		machinesSentence(analysis)
+	];
+	return {
+		compared: comparedPhrase$1(analysis),
+		word: gate.failed ? "FAIL" : "PASS",
+		ending: endingText(analysis, gate, sections),
+		sentences: sentences.filter((sentence) => sentence.some((part) => part !== "")),
+		alerts: runNotes({
+			...analysis,
+			warnings: said
+		}).alerts,
+		noise,
+		keys: keysOf(measuredLines(analysis), levelPhrase(analysis))
+	};
+}
+function comparedPhrase$1({ results: { base, head, runs } }) {
+	const name = ({ commit }) => commit === null ? ["uncommitted work tree"] : [{ code: commit.slice(0, 7) }];
+	const ms = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	return [
+		...name(base),
+		" → ",
+		...name(head),
+		` · ${formatDuration(ms)}`
+	];
+}
+function endingText(analysis, gate, sections) {
+	const { results, verdict, failedSuite } = analysis;
+	const isWhole = !hasNoCodeChanged(results) && ["base", "head"].every((side) => buildOf(results, side).state !== "failed") && verdict !== "error" && failedSuite === null;
+	const counts = countsText$1(analysis, sections);
+	const isPlain = gate.failed || sections.regressed.length === 0 && !isFailing(gate.reason);
+	if (isWhole && isPlain && counts !== "") return counts;
+	return titleOf(analysis, gate).text.replace(/^passes, (?:but )?/, "").replace(/, check fails$/, "");
+}
+function countsText$1(analysis, { regressed, improved }) {
+	const { results } = analysis;
+	const counts = rowCounts(analysis);
+	const part = (count, word) => count === 0 ? [] : [`${count} ${word}`];
+	return [
+		...called(regressed, "worse", (limit) => ` by more than ${limit}`),
+		...called(improved, "better", () => ""),
+		...part(counts.inconclusive, "undecided"),
+		...part(counts.notMeasured, "not measured"),
+		...part(counts.lost, "lost"),
+		...part(counts.failed, "failed"),
+		...part(counts.unchanged, "unchanged"),
+		...part(counts.sameCode, "same code"),
+		...missedTexts(results),
+		...isPartial(results) ? ["partial run"] : []
+	].join(", ");
+}
+function called(rows, other, beyond) {
+	return [true, false].flatMap((ofSpeed) => {
+		const own = rows.filter(({ row }) => isSpeed(row.metric) === ofSpeed);
+		const [first] = own;
+		if (first === void 0) return [];
+		const limits = new Set(own.map(({ row }) => thresholdText(row, row.metric.unit)));
+		const isShare = own.every(({ row }) => row.smallestDifference === null);
+		const limit = limits.size === 1 && isShare ? [...limits][0] ?? "" : `${own.length === 1 ? "its" : "their"} threshold`;
+		return [`${own.length} ${ofSpeed ? tableWord(first.row) : other}${beyond(limit)}`];
+	});
+}
+function noiseText({ noise }) {
+	const { level, signs, readings, disturbances } = noise;
+	const isNoisy = level === "noisy" || level === "unusable";
+	const [sign] = signs;
+	const others = disturbances.map((each) => disturbanceText(each).replace(/^their processes/, "processes of slices").replace(/^they /, "slices "));
+	const own = sign === void 0 ? [] : [signText(sign, readings[sign] ?? 0)];
+	const why = others.length > 0 ? others : isNoisy ? own : [];
+	return why.length === 0 ? "" : `${isNoisy ? "Noisy" : "While slices ran"}: ${why.join(", ")}`;
+}
+const NAMES = [
+	[/^Base: /, "base"],
+	[/^Head: /, "head"],
+	[/^As $/, "suite"],
+	[/^Experiment: /, "rounds"],
+	[/^Slices: /, "slices"],
+	[/^(?:Confidence|Threshold): /, "level"],
+	[/^Re-measurement(?:, |: )/, "recheck"],
+	[/^Clock: /, "clock"],
+	[/^Noise: /, "noise"],
+	[/^Instructions: /, "counted"],
+	[/^(?:Machine: |(?=Machine |Of all machines))/, "machine"],
+	[/^Isolation: /, "isolation"]
+];
+function levelPhrase({ family, results: { settings } }) {
+	const rules = settings.thresholds.length === 0 ? "" : `, ${countText(settings.thresholds.length, "rule")} for some rows`;
+	return [`${levelPercent(family.size === 0 ? 1 - settings.confidenceLevel : family.alpha)} for each row, of ${countText(family.observationsNeeded, "burst")} at least; threshold ${plainPercent(settings.threshold)}${rules}`];
+}
+function keysOf(lines, level) {
+	const keys = /* @__PURE__ */ new Map();
+	let last = "method";
+	for (const [first = "", ...rest] of lines) {
+		const text = typeof first === "string" ? first : "";
+		const [begins, name = last] = NAMES.find(([pattern]) => pattern.test(text)) ?? [];
+		last = name;
+		const own = begins === void 0 || typeof first !== "string" ? [first] : [text.replace(begins, "")];
+		keys.set(name, name === "level" ? [level] : [...keys.get(name) ?? [], [...own, ...rest]]);
+	}
+	return Array.from(keys, ([name, own]) => ({
+		name,
+		lines: own
+	}));
+}
+
+// src/render/view/view.ts
+const LONGEST_NAME_IN_LEAD = 80;
+const OUTPUT_LINES = 25;
+const OUTPUT_LINE_LENGTH = 300;
+function viewOf(analysed, gate, news = null) {
+	const analysis = {
+		...analysed,
+		benchmarks: withAlikeWarnings(analysed.benchmarks)
+	};
+	const { results, family } = analysis;
+	const sections = groupBySection(analysis);
+	const title = titleOf(analysis, gate);
+	const notes = runNotes(analysis);
+	const repeat = repeatText(firstRun(results), results.plan?.shard);
+	const nameOf = (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS);
+	const lead = [
+		earlySentence(analysis),
+		[noiseSentence(analysis)],
+		regressedSentence(analysis, sections.regressed, nameOf),
+		...doubtedRegressions(sections.regressed),
+		gateSentence(gate),
+		...doubtSentences(analysis, sections),
+		missedSentence(analysis),
+		machinesSentence(analysis)
+	];
+	return {
+		sign: shownVerdict(analysis),
+		title,
+		headline: title.text,
+		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
+		acceptances: acceptanceLines(gate, news),
+		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
+		counts: countsText(analysis, sections),
+		whatNow: whatNow(analysis, sections, gate, news, repeat),
+		sections: sectionViews(analysis, sections),
+		undecided: undecidedPhrase(sections.inconclusive),
+		changedFunctions: changedFunctionsList(analysis.benchmarks),
+		unmeasured: groupUnmeasured(analysis.benchmarks),
+		means: geometricMeansPhrase(analysis, "gated"),
+		notes: notes.all,
+		alerts: notes.alerts,
+		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
+		measured: measuredLines(analysis),
+		legend: legendPhrase(family.alpha),
+		repeat,
+		compared: comparedPhrase(analysis),
+		terminal: terminalView(analysis, gate, sections)
+	};
+}
+function countsText(analysis, { inconclusive }) {
+	if (["base", "head"].some((side) => buildOf(analysis.results, side).state === "failed")) return "";
+	const counts = rowCounts(analysis);
+	const typical = typicalWidth(inconclusive);
+	const part = (count, sign, word) => count === 0 ? [] : [`${sign}${count} ${word}`];
+	const signed = (verdict, count, word) => part(count, `${VERDICT_SIGNS[verdict]} `, word);
+	return [
+		...signed("regressed", counts.regressed, "regressed"),
+		...signed("improved", counts.improved, "improved"),
+		...signed("unchanged", counts.unchanged, "unchanged"),
+		...signed("same-code", counts.sameCode, "same code"),
+		...signed("inconclusive", counts.inconclusive, typical === null ? "undecided" : `undecided (typically ±${typical})`),
+		...signed("error", counts.failed, "failed"),
+		...part(counts.notMeasured, "", "not measured"),
+		...part(counts.lost, "", "lost"),
+		...part(counts.added, "", "added"),
+		...part(counts.removed, "", "removed")
+	].join(" · ");
+}
+function comparedPhrase({ results }) {
+	const commit = (side) => {
+		const hash = results[side].commit;
+		return hash === null ? ["uncommitted work tree"] : [{ code: hash.slice(0, 7) }];
+	};
+	const ms = results.runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	return [
+		...commit("head"),
+		" vs ",
+		...commit("base"),
+		` · ${formatDuration(ms)}`
+	];
+}
+function repeatText({ repeat }, shard) {
+	return shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
+}
+function shownVerdict({ verdict, results }) {
+	if (buildOf(results, "head").state === "failed") return "error";
+	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
+}
+function buildOutput(side, build) {
+	if (build.state !== "failed") return [];
+	const all = build.output.trim().split(/\r\n|\n|\r/);
+	const left = all.length - OUTPUT_LINES;
+	const lines = all.slice(0, OUTPUT_LINES).map((line) => cut(line, OUTPUT_LINE_LENGTH));
+	return [{
+		title: [
+			`Build output (${side}; `,
+			{ prose: cut(build.reason, OUTPUT_LINE_LENGTH) },
+			"):"
+		],
+		lines: left > 0 ? [...lines, `... ${countText(left, "more line")}`] : lines
+	}];
+}
+function sectionViews(analysis, sections) {
+	const footnotes = createFootnotes();
+	const { results } = analysis;
+	const baseBuilt = buildOf(results, "base").state === "built";
+	const rows = (kind, summary = "", after = []) => ({
+		kind,
+		summary,
+		rows: sections[kind].map((entry) => rowView(entry, kind, footnotes)),
+		after
+	});
+	const apart = (isOpen) => ({
+		kind: "apart",
+		summary: apartSummary(analysis, sections),
+		benchmarks: apartViews(sections.apart, baseBuilt, footnotes),
+		isOpen
+	});
+	const headBuilt = buildOf(results, "head").state === "built";
+	const nothingCompared = !baseBuilt || analysis.verdict === "error";
+	return [
+		...headBuilt && nothingCompared ? [apart(true)] : [],
+		rows("regressed"),
+		rows("improved"),
+		rows("inconclusive"),
+		rows("unchanged", unchangedSummary(sections)),
+		rows("sameCode", sameCodeSummary(analysis, sections), [controlsSentence(analysis)]),
+		rows("notGated", `${countText(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
+		rows("counted", `${countText(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
+		rows("notCompared", `${countText(sections.notCompared.length, "row")} without a delta`),
+		...headBuilt && !nothingCompared ? [apart(false)] : []
+	].filter((section) => (section.kind === "apart" ? section.benchmarks : section.rows).length > 0);
+}
+function unchangedSummary({ unchanged }) {
+	return `${unchanged.length} unchanged: ${unchangedMeaning(unchanged)}`;
+}
+function sameCodeSummary({ controls }, { sameCode }) {
+	const floor = controls?.floor ?? null;
+	const moved = floor === null ? "" : `: moved by up to ${changeSize(floor, 1)}`;
+	return `${sameCode.length} same code, measured as controls${moved}`;
+}
+function apartSummary({ results }, { apart }) {
+	const kinds = /* @__PURE__ */ new Map();
+	for (const benchmark of apart) {
+		const text = statusText(benchmark, buildOf(results, "base").state === "built");
+		kinds.set(text, (kinds.get(text) ?? 0) + 1);
+	}
+	return Array.from(kinds, ([text, count]) => `${count} ${text}`).join(", ");
+}
+
+// src/host/plain-progress.ts
+const EVERY_MS = 6e4;
+function plainProgress(clock) {
+	const known = /* @__PURE__ */ new Set();
+	let lastMs = Number.NEGATIVE_INFINITY;
+	return ({ stage, total }) => {
+		const nowMs = clock.now();
+		if (known.has(stage) && (total <= 1 || nowMs - lastMs < EVERY_MS)) return false;
+		known.add(stage);
+		lastMs = nowMs;
+		return true;
+	};
+}
+
+// src/host/console-log.ts
+const LIVE_PROGRESS_EVERY_MS = 80;
+const TICK_MS$1 = 1e3;
+const IS_BUILT = /^(?:build|link) /;
+const UNTRUSTED_LINES = 20;
+function createConsoleLog({ stream, clock, quiet }) {
+	const live = stream.isTTY === true;
+	let liveShown = false;
+	const isDue = plainProgress(clock);
+	let lastLiveMs = Number.NEGATIVE_INFINITY;
+	let step = {
+		stage: "",
+		sinceMs: 0
+	};
+	let ticking;
+	const clear = () => {
+		clearInterval(ticking);
+		if (liveShown) stream.write("\r\x1B[K");
+		liveShown = false;
+	};
+	const draw = (progress) => {
+		const width = Math.max(20, (stream.columns ?? 80) - 1);
+		stream.write(`\r\u001b[K${liveLine(progress, clock.now() - step.sinceMs, width)}`);
+		liveShown = true;
+	};
+	const line = (text) => {
+		clear();
+		stream.write(`${text}\n`);
+	};
+	return {
+		info: (text) => {
+			if (!quiet) line(escapeTerminal(text));
+		},
+		notice: (text) => line(escapeTerminal(text)),
+		warning: (text) => line(`warning: ${escapeTerminal(text)}`),
+		untrusted: (title, text) => {
+			const lines = text.trimEnd().split("\n");
+			line(escapeTerminal(title));
+			for (const each of lines.slice(0, UNTRUSTED_LINES)) line(`  | ${escapeTerminal(each)}`);
+			if (lines.length > UNTRUSTED_LINES) line(`  | ... ${lines.length - UNTRUSTED_LINES} more lines`);
+		},
+		progress: (progress) => {
+			if (quiet) return;
+			if (!live) {
+				if (isDue(progress)) stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
+				return;
+			}
+			const nowMs = clock.now();
+			const isNew = progress.stage !== step.stage;
+			if (!isNew && nowMs - lastLiveMs < LIVE_PROGRESS_EVERY_MS) return;
+			lastLiveMs = nowMs;
+			if (isNew) step = {
+				stage: progress.stage,
+				sinceMs: nowMs
+			};
+			clearInterval(ticking);
+			draw(progress);
+			if (IS_BUILT.test(progress.stage)) ticking = setInterval(draw, TICK_MS$1, progress).unref();
+		},
+		progressDone: clear
+	};
+}
+const WIDEST_BAR = 20;
+const NARROWEST_BAR = 6;
+const SHOWN_FROM_MS = 2e3;
+function liveLine(progress, sinceMs, width) {
+	const { total, done, remainingMs } = progress;
+	const spent = remainingMs === null && sinceMs >= SHOWN_FROM_MS ? ` · ${formatDuration(sinceMs)}` : "";
+	return `${progressLine(progress, width - stringWidth(spent), total > 1 ? bar(done / total, width) : "")}${spent}`;
+}
+function bar(share, width) {
+	const columns = Math.min(WIDEST_BAR, Math.round(width / 4));
+	if (columns < NARROWEST_BAR) return "";
+	const full = Math.round(Math.min(1, Math.max(0, share)) * columns);
+	return `${"█".repeat(full)}${"░".repeat(columns - full)}`;
+}
+function progressLine(progress, width, drawn = "") {
+	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
+	const left = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
+	const tail = stringWidth(head) + stringWidth(left) > width ? "" : left;
+	const isDrawn = drawn !== "" && stringWidth(head) + stringWidth(tail) + stringWidth(drawn) < width;
+	const begin = isDrawn ? `${head} ${drawn}` : head;
+	const gap = isDrawn ? " " : " · ";
+	const room = width - stringWidth(begin) - stringWidth(tail) - gap.length;
+	return `${begin}${progress.subject === "" || room < 8 ? "" : `${gap}${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
+}
+
+// src/host/files/bounded-read.ts
+const CHUNK_BYTES$1 = 1048576;
+function readBounded(descriptor, maxBytes, name) {
+	const chunks = [];
+	let total = 0;
+	for (;;) {
+		const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES$1, maxBytes + 1 - total));
+		const length = readSync(descriptor, buffer);
+		if (length === 0) return Buffer.concat(chunks, total);
+		chunks.push(buffer.subarray(0, length));
+		total += length;
+		if (total > maxBytes) throw tooLarge(name, `more than ${maxBytes} bytes`, maxBytes);
+	}
+}
+function tooLarge(name, size, maxBytes) {
+	return new UserError(`${name} is ${size}; at most ${maxBytes} are read`, "Check that it is the file you meant.");
+}
+
+// src/host/files/file-errors.ts
+async function asUserError(action, run) {
+	try {
+		return await run();
+	} catch (error) {
+		throw readable(error, action);
+	}
+}
+function readable(error, action) {
+	const remedy = remedyFor(codeOf(error));
+	if (error instanceof UserError || remedy === null) return error;
+	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
+		exitCode: 3,
+		cause: error
+	});
+}
+function remedyFor(code) {
+	switch (code) {
+		case "ENOSPC":
+		case "EDQUOT": return {
+			what: "no space is left on the device",
+			todo: "Free some space, or point TMPDIR at a larger disk."
+		};
+		case "EACCES":
+		case "EPERM": return {
+			what: "permission denied",
+			todo: "Check who owns the folder, or choose another path."
+		};
+		case "EROFS": return {
+			what: "the file system is read-only",
+			todo: "Choose a path that can be written."
+		};
+		case "ENOTDIR":
+		case "EEXIST": return {
+			what: "a part of the path is a file, not a folder",
+			todo: "Choose another path."
+		};
+		case "EISDIR": return {
+			what: "it is a folder",
+			todo: "Name a file."
+		};
+		case "ENOENT": return {
+			what: "it does not exist",
+			todo: "Check the path; TMPDIR has to name a folder that exists."
+		};
+		case "EFBIG": return {
+			what: "it would be larger than files may be here",
+			todo: "Raise the limit (ulimit -f)."
+		};
+		default:
+			if (code === void 0 || !/^E[A-Z0-9]+$/.test(code)) return null;
+			return {
+				what: `the system refuses it (${code})`,
+				todo: "Fix what the system reports, or choose another path."
+			};
+	}
+}
+function codeOf(error) {
+	return error?.code;
+}
+
+// src/host/files/reached.ts
+const HAS_DESCRIPTOR_PATHS = process.platform === "linux" && existsSync("/proc/self/fd");
+const REACH = 2097152 | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
+function reach(path) {
+	const real = realpathSync(path);
+	return HAS_DESCRIPTOR_PATHS ? opened(openSync(real, REACH)) : {
+		at: real,
+		descriptor: null
+	};
+}
+function opened(descriptor) {
+	return {
+		at: `/proc/self/fd/${descriptor}`,
+		descriptor
+	};
+}
+function close({ descriptor }) {
+	if (descriptor !== null) closeSync(descriptor);
+}
+function namePath({ at }, name) {
+	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
+}
+function step(folder, name, shown) {
+	if (name === "..") throw notPlain(shown, "a way out of its folder");
+	if (HAS_DESCRIPTOR_PATHS) try {
+		return opened(openSync(namePath(folder, name), REACH));
+	} catch (error) {
+		if (![
+			"ENOENT",
+			"ENOTDIR",
+			"ELOOP"
+		].includes(codeOf(error) ?? "")) throw error;
+	}
+	const found = statEntry(folder, name);
+	if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
+	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
+		at: namePath(folder, name).toString(),
+		descriptor: null
+	};
+}
+function statEntry(folder, name) {
+	try {
+		return lstatSync(namePath(folder, name));
+	} catch (error) {
+		const code = codeOf(error);
+		if (code === "ENOENT" || code === "ENOTDIR") return null;
+		throw error;
+	}
+}
+function replaceEntry({ at }, name, text) {
+	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		writeFileSync(temporary, text, { flag: "wx" });
+		renameSync(temporary, `${at}/${name}`);
+	} catch (error) {
+		unlinkIfPresent(temporary);
+		throw error;
+	}
+}
+function unlinkIfPresent(path) {
+	try {
+		unlinkSync(path);
+	} catch {}
+}
+const MOST_DEPTH = 64;
+const MOST_PASSES = 8;
+function removeEntry(folder, name) {
+	const waiting = [Buffer.from(name)];
+	const removal = {
+		top: folder,
+		depth: 0,
+		waiting
+	};
+	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
+}
+function removeTree$1(folder, name, removal) {
+	const found = statEntry(folder, name);
+	if (found === null) return;
+	if (!found.isDirectory()) {
+		unlinkSync(namePath(folder, name));
+		return;
+	}
+	const inner = step(folder, name, name.toString());
+	if (inner === null) return;
+	try {
+		makeReadable(inner);
+		if (removal.depth >= MOST_DEPTH) {
+			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
+			renameSync(namePath(folder, name), namePath(removal.top, moved));
+			removal.waiting.push(moved);
+			return;
+		}
+		const below = {
+			...removal,
+			depth: removal.depth + 1
+		};
+		for (let pass = 0; pass < MOST_PASSES && removeNames(inner, below) > 0; pass++);
+	} finally {
+		close(inner);
+	}
+	rmdirSync(namePath(folder, name));
+}
+function removeNames(folder, removal) {
+	const names = opendirSync(folder.at, { encoding: "latin1" });
+	let count = 0;
+	try {
+		for (let entry = names.readSync(); entry !== null; entry = names.readSync()) {
+			removeTree$1(folder, Buffer.from(entry.name, "latin1"), removal);
+			count++;
+		}
+	} finally {
+		names.closeSync();
+	}
+	return count;
+}
+function makeReadable({ at }) {
+	try {
+		if ((statSync(at).mode & 448) !== 448) chmodSync(at, 448);
+	} catch {}
+}
+function notPlain(path, what) {
+	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
+}
+function fileKind(stats) {
+	if (stats.isSymbolicLink()) return "a symbolic link";
+	if (stats.isDirectory()) return "a folder";
+	return stats.isFIFO() ? "a named pipe" : "a device or socket";
+}
+
+// src/host/files/beneath.ts
+function openFolders(roots) {
+	const opened = roots.map((path) => ({
+		path,
+		folder: reach(path)
+	}));
+	const locate = (path) => {
+		const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith("/") ? each.path : `${each.path}/`));
+		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
+		return {
+			root: root.folder,
+			names: pathNames(path.slice(root.path.length))
+		};
+	};
+	const inFolder = (path, use, make = false) => {
+		const { root, names } = locate(path);
+		return walk(root, names, { make }, use);
+	};
+	const inParentFolder = (path, use, make = false) => {
+		const { root, names } = locate(path);
+		const name = names.pop() ?? "";
+		return walk(root, names, { make }, (folder) => use(folder, name));
+	};
+	const opening = (path) => {
+		const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+		const { size } = fstatSync(program.descriptor);
+		if (size <= LARGEST_PROGRAM_BYTES) return program;
+		closeSync(program.descriptor);
+		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
+	};
+	return {
+		read: async ({ root, path, maxBytes, isBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? "latin1" : "utf8"))),
+		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
+			inFolder(root, (folder) => removeBelow(folder, path));
+		}),
+		write: async (path, text) => asUserError(`write ${path}`, () => {
+			inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
+		}),
+		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
+			inFolder(path, () => {}, true);
+		}),
+		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
+		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
+		digest: async (path) => asUserError(`read ${path}`, () => {
+			const { descriptor } = opening(path);
+			return closing(descriptor, () => fileDigest(descriptor));
+		}),
+		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
+			const source = opening(from);
+			closing(source.descriptor, () => inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
+		}),
+		remove: async (path) => asUserError(`remove ${path}`, () => {
+			inParentFolder(path, removeEntry);
+		}),
+		close: () => {
+			for (const { folder } of opened) close(folder);
+		}
+	};
+}
+function readPlainFile(root, path, maxBytes) {
+	if (!existsSync(root)) return null;
+	const folder = reach(root);
+	try {
+		return readBelow(folder, path, maxBytes);
+	} finally {
+		close(folder);
+	}
+}
+const LONGEST_PATH = 4096;
+function pathNames(path) {
+	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
+	return path.split("/").filter((name) => name !== "" && name !== ".");
+}
+function walk(folder, names, how, use) {
+	const [name, ...rest] = names;
+	if (name === void 0) return use(folder);
+	const { make, above = "" } = how;
+	if (make) makeFolder(folder, name);
+	const next = step(folder, name, `${above}${name}`);
+	if (next === null) return null;
+	try {
+		return walk(next, rest, {
+			make,
+			above: `${above}${name}/`
+		}, use);
+	} finally {
+		close(next);
+	}
+}
+function listNames({ at }, shown, most) {
+	const names = [];
+	const entries = opendirSync(at);
+	try {
+		for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+			if (names.length === most) throw new UserError(`${shown} holds more than ${most} names`, "Remove what is there.");
+			names.push(entry.name);
+		}
+	} finally {
+		entries.closeSync();
+	}
+	return names.sort();
+}
+function makeFolder({ at }, name) {
+	try {
+		mkdirSync(`${at}/${name}`);
+	} catch (error) {
+		if (codeOf(error) !== "EEXIST") throw error;
+	}
+}
+function readBelow(root, path, maxBytes, encoding = "utf8") {
+	const names = pathNames(path);
+	const name = names.pop() ?? "";
+	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
+	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
+}
+function removeBelow(root, path) {
+	const names = pathNames(path);
+	const name = names.pop() ?? "";
+	walk(root, names, { make: false }, (folder) => {
+		const found = statEntry(folder, name);
+		if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
+		if (found !== null) unlinkSync(`${folder.at}/${name}`);
+	});
+}
+function openPlain(folder, name, shown) {
+	const found = statEntry(folder, name);
+	if (found === null) return null;
+	if (!found.isFile()) throw notPlain(shown, fileKind(found));
+	const path = `${folder.at}/${name}`;
+	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	const opened = fstatSync(descriptor);
+	if (opened.isFile() && opened.ino === found.ino && opened.dev === found.dev) return {
+		descriptor,
+		at: folder.descriptor === null ? path : `/proc/self/fd/${descriptor}`
+	};
+	closeSync(descriptor);
+	throw notPlain(shown, "being replaced while it is read");
+}
+function absent(path) {
+	throw new UserError(`${path} does not exist`, "Check the path.");
+}
+function closing(descriptor, use) {
+	try {
+		return use();
+	} finally {
+		closeSync(descriptor);
+	}
+}
+const CHUNK_BYTES = 1048576;
+const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
+function fileDigest(descriptor) {
+	const hash = createHash("sha256");
+	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+	for (;;) {
+		const length = readSync(descriptor, buffer);
+		if (length === 0) return hash.digest("hex");
+		hash.update(buffer.subarray(0, length));
+	}
+}
+
+// src/host/files/guarded-files.ts
+async function lstatIfPresent(path) {
+	try {
+		return await lstat(path);
+	} catch (error) {
+		const { code } = error;
+		if (code === "ENOENT" || code === "ENOTDIR") return null;
+		throw error;
+	}
+}
+async function checkInside(root, path) {
+	refuseOutside(await realpath(await nearestPresent(dirname(path))), await realpath(root), path);
+}
+async function writeInside(root, path, write) {
+	await checkInside(root, path);
+	const folder = dirname(path);
+	await mkdir(folder, { recursive: true });
+	const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
+	try {
+		const held = `/proc/self/fd/${handle.fd}`;
+		const byNumber = process.platform === "linux" && await lstatIfPresent(held) !== null;
+		const real = await realpath(byNumber ? held : folder);
+		refuseOutside(real, await realpath(root), path);
+		await write(join(byNumber ? held : real, basename(path)));
+	} finally {
+		await handle.close();
+	}
+}
+async function nearestPresent(folder) {
+	let place = folder;
+	while (await lstatIfPresent(place) === null && dirname(place) !== place) place = dirname(place);
+	return place;
+}
+function refuseOutside(real, realRoot, path) {
+	if (real !== realRoot && !real.startsWith(realRoot + sep)) throw new UserError(`${path} leads out of ${realRoot} by a symbolic link`, "Choose another results-path.");
+	if (real.slice(realRoot.length).split(sep).some((part) => part.toLowerCase() === ".git")) throw new UserError(`${path} lies inside .git`, "Choose another results-path.");
+}
+
+// src/host/files/files.ts
+function createFiles(temporaryParent = tmpdir()) {
+	return {
+		readText: async (path, maxBytes) => {
+			const text = await readIfPresent(path, maxBytes);
+			if (text === null) throw new UserError(`${path} does not exist`, "Check the path.");
+			return text;
+		},
+		readTextIfPresent: readIfPresent,
+		readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
+		writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
+		checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
+		writeTextInside: (root, path, text) => asUserError(`write ${path}`, () => writeInside(root, path, (place) => replaceAtomically(place, text))),
+		copyFile: (from, to) => asUserError(`copy ${from} to ${to}`, () => copyFile(from, to)),
+		makeDirectory: (path) => asUserError(`make the folder ${path}`, async () => {
+			await mkdir(path, { recursive: true });
+		}),
+		makeTemporaryDirectory: (prefix, parent = temporaryParent) => asUserError(`make a temporary folder in ${parent}`, async () => mkdtemp(join(await realpath(parent), prefix))),
+		remove: (path) => asUserError(`remove ${path}`, () => removeTree(path)),
+		openFolders: (roots) => asUserError(`open ${roots.join(" and ")}`, () => openFolders(roots)),
+		exists: async (path) => {
+			try {
+				await stat(path);
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		list: async (path) => {
+			try {
+				return (await readdir(path)).sort();
+			} catch (error) {
+				if (codeOf(error) === "ENOENT") return [];
+				throw error;
+			}
+		},
+		digest: async (path) => {
+			const hash = createHash("sha256");
+			await pipeline(createReadStream(path), hash);
+			return hash.digest("hex");
+		}
+	};
+}
+async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
+	let handle;
+	try {
+		handle = await open(path, "r");
+	} catch (error) {
+		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
+		throw readable(error, `read ${path}`);
+	}
+	try {
+		const { size } = await handle.stat();
+		if (size > maxBytes) throw tooLarge(path, `${size} bytes`, maxBytes);
+		return await (maxBytes === Number.POSITIVE_INFINITY ? handle.readFile("utf8") : readBounded(handle.fd, maxBytes, path).toString());
+	} catch (error) {
+		throw readable(error, `read ${path}`);
+	} finally {
+		await handle.close();
+	}
+}
+async function writeAtomically(path, text) {
+	await mkdir(dirname(path), { recursive: true });
+	await replaceAtomically(path, text);
+}
+async function replaceAtomically(path, text) {
+	const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		const handle = await open(temporary, "wx");
+		try {
+			await writeFile(handle, text);
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+		await rename(temporary, path);
+	} catch (error) {
+		await unlink(temporary).catch(() => {});
+		throw error;
+	}
+}
+function removeTree(path) {
+	if (!existsSync(dirname(path))) return;
+	const folder = reach(dirname(path));
+	try {
+		removeEntry(folder, basename(path));
+	} finally {
+		close(folder);
+	}
+}
+
+// src/host/open-in-browser.ts
+const OPENERS = {
+	darwin: ["open"],
+	win32: ["rundll32", "url.dll,FileProtocolHandler"]
+};
+const OTHERS = ["xdg-open"];
+const STARTED_MS = 3e3;
+function openInBrowser(path, platform = process.platform) {
+	const [file = "", ...before] = OPENERS[platform] ?? OTHERS;
+	return new Promise((resolve) => {
+		const child = spawn(file, [...before, path], {
+			detached: true,
+			stdio: "ignore"
+		});
+		const timer = setTimeout(() => end(null), STARTED_MS);
+		const end = (failure) => {
+			clearTimeout(timer);
+			child.unref();
+			resolve(failure);
+		};
+		child.once("error", (error) => end(error.code === "ENOENT" ? `there is no ${file} here` : `${file} could not be started (${error.message})`));
+		child.once("exit", (code, signal) => end(code === 0 ? null : `${file} ended with ${code === null ? signal : `exit code ${code}`}`));
+	});
+}
+
+// src/host/files/system-files.ts
+function readOrNull(path, encoding = "latin1") {
+	try {
+		return readFileSync(path, encoding);
+	} catch {
+		return null;
+	}
+}
+function listOrNone(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+// src/host/processes/process-tree.ts
+const MARKER = "TARE_CHILD";
+const MAX_PASSES = 20;
+const UNCLEAR_PASSES = 3;
+const WRAP_POSSIBLE_MS = 1e3;
+const live = /* @__PURE__ */ new Set();
+function track(started) {
+	live.add(started);
+}
+function untrack(started) {
+	live.delete(started);
+}
+function endAll() {
+	for (const started of live) endTree(started, Number.POSITIVE_INFINITY);
+	live.clear();
+}
+function endTree(started, ranForMs) {
+	if (started.supervised && signalProcess(started.pid, "SIGUSR1")) return;
+	signalGroup(started.pid, "SIGKILL");
+	endMarked(started, ranForMs);
+}
+function signalProcess(pid, signal) {
+	try {
+		return process.kill(pid, signal);
+	} catch {
+		return false;
+	}
+}
+function signalGroup(pid, signal) {
+	try {
+		process.kill(process.platform === "win32" ? pid : -pid, signal);
+		return true;
+	} catch (error) {
+		return error.code === "EPERM" && process.platform === "linux";
+	}
+}
+function endMarked(started, ranForMs) {
+	if (process.platform !== "linux") return 0;
+	const needle = `${MARKER}=${started.marker}`;
+	let found = 0;
+	for (let pass = 0; pass < MAX_PASSES; pass++) {
+		let inPass = 0;
+		let unclear = false;
+		for (const pid of laterProcesses(started.pid, ranForMs)) {
+			if (pid === process.pid) continue;
+			const environment = readEnvironment(pid);
+			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
+			if (!environment?.includes(needle)) continue;
+			inPass++;
+			try {
+				process.kill(pid, "SIGKILL");
+			} catch {}
+		}
+		found += inPass;
+		if (inPass === 0 && !unclear) break;
+		pause(1);
+	}
+	return found;
+}
+function isStarting(pid) {
+	const stat = readOrNull(`/proc/${pid}/stat`);
+	if (stat === null) return false;
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
+}
+function pause(ms) {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function laterProcesses(pid, ranForMs) {
+	const all = readdirSync("/proc").map(Number).filter(Number.isInteger);
+	if (ranForMs > WRAP_POSSIBLE_MS) return all;
+	const last = lastProcessId();
+	if (last === null) return all;
+	return last >= pid ? all.filter((other) => other > pid) : all.filter((other) => other > pid || other <= last);
+}
+function lastProcessId() {
+	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
+	return Number.isInteger(last) && last > 0 ? last : null;
+}
+function readEnvironment(pid) {
+	return readOrNull(`/proc/${pid}/environ`);
+}
+
+// src/host/interruption.ts
+const ECHO_MS = 500;
+function onSignals(clock = systemClock) {
+	const controller = new AbortController();
+	let firstAtMs = null;
+	const handle = (received) => {
+		const signal = received === "SIGINT" ? "SIGINT" : "SIGTERM";
+		if (firstAtMs === null) {
+			firstAtMs = clock.now();
+			controller.abort(new InterruptedError(signal));
+			return;
+		}
+		if (clock.now() - firstAtMs < ECHO_MS) return;
+		endAll();
+		process.exit(new InterruptedError(signal).exitCode);
+	};
+	const signals = [
+		"SIGINT",
+		"SIGTERM",
+		"SIGHUP"
+	];
+	for (const name of signals) process.on(name, handle);
+	process.on("exit", endAll);
+	return {
+		signal: controller.signal,
+		dispose: () => {
+			for (const name of signals) process.off(name, handle);
+			process.off("exit", endAll);
+		}
+	};
+}
+
+// src/model/cpu-list.ts
+const MOST = 8192;
+function readCpuList(text) {
+	const numbers = /* @__PURE__ */ new Set();
+	for (const part of text.trim().split(",")) {
+		const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
+		if (first === void 0) return [];
+		for (let number = Number(first); number <= Number(last) && number < MOST; number++) numbers.add(number);
+	}
+	return [...numbers].sort((a, b) => a - b);
+}
+function writeCpuList(numbers) {
+	const runs = [];
+	for (const number of [...numbers].sort((a, b) => a - b)) {
+		const run = runs.at(-1);
+		if (run !== void 0 && number === run[1] + 1) run[1] = number;
+		else runs.push([number, number]);
+	}
+	return runs.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
+}
+
+// src/host/calibrator-sources.ts
+const PLACES$1 = ["../calibrators", "../../calibrators"];
+function calibratorSources() {
+	for (const relative of PLACES$1) {
+		const path = fileURLToPath(new URL(relative, import.meta.url));
+		if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
+	}
+	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
+}
+
+// src/host/processes/busy-processes.ts
+const LOOK_MS$1 = 100;
+const MS_PER_TICK$1 = 10;
+const LEAST_SHARE = .2;
+const SHOWN = 5;
+const NAME_LENGTH = 100;
+async function busyProcesses() {
+	const before = cpuTimes();
+	const startMs = performance.now();
+	await setTimeout$1(LOOK_MS$1);
+	const after = cpuTimes();
+	const passedMs = performance.now() - startMs;
+	const busy = [];
+	for (const [pid, { name, ticks }] of after) {
+		const share = (ticks - (before.get(pid)?.ticks ?? ticks)) * MS_PER_TICK$1 / passedMs;
+		if (pid !== process.pid && share >= LEAST_SHARE) busy.push({
+			name,
+			share: Number(share.toFixed(1))
+		});
+	}
+	return busy.sort((a, b) => b.share - a.share).slice(0, SHOWN);
+}
+function cpuTimes() {
+	const times = /* @__PURE__ */ new Map();
+	for (const entry of listOrNone("/proc")) {
+		const pid = Number(entry);
+		const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, "utf8") ?? "") : null;
+		if (found !== null) times.set(pid, found);
+	}
+	return times;
+}
+function readProcess(text) {
+	const end = text.lastIndexOf(")");
+	const fields = text.slice(end + 2).split(" ");
+	const ticks = Number(fields[11]) + Number(fields[12]);
+	if (end < 0 || !Number.isFinite(ticks)) return null;
+	return {
+		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH),
+		ticks
+	};
+}
+
+// src/host/machine/control-group.ts
+const ROOT = "/sys/fs/cgroup";
+function controlGroupFolders(text, controller = "cpu") {
+	const folders = [];
+	for (const line of text.split("\n")) {
+		const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
+		if (controllers === void 0 || path === void 0) continue;
+		const names = controllers.split(",");
+		if (controllers !== "" && !names.includes(controller)) continue;
+		const mounts = controllers === "" ? [ROOT] : [`${ROOT}/${controllers}`, `${ROOT}/${controller}`];
+		for (const mount of new Set(mounts)) folders.push(...upwards(mount, path));
+	}
+	return folders;
+}
+function upwards(mount, path) {
+	const parts = posix.normalize(path).split("/").filter((part) => part !== "" && part !== "..");
+	return Array.from({ length: parts.length + 1 }, (_, i) => [mount, ...parts.slice(0, parts.length - i)].join("/"));
+}
+function throttlingFiles() {
+	return ownFolders().map((folder) => `${folder}/cpu.stat`).filter((path) => existsSync(path) && throttledMs([readOrNull(path)]) !== void 0);
+}
+function throttledMs(texts) {
+	if (texts.length === 0) return void 0;
+	let sum = 0;
+	for (const text of texts) {
+		const [, name, value] = /^throttled_(usec|time) (\d+)$/m.exec(text ?? "") ?? [];
+		if (value === void 0) return void 0;
+		sum += name === "usec" ? Number(value) / 1e3 : Number(value) / 1e6;
+	}
+	return sum;
+}
+function processorLimit() {
+	const limits = ownFolders().flatMap((folder) => {
+		const two = readOrNull(`${folder}/cpu.max`);
+		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
+		return processorQuota(two ?? one) ?? [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function processorQuota(text) {
+	const [quota = "", period = ""] = text.trim().split(/\s+/);
+	const limit = Number(quota) / Number(period);
+	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
+}
+function memoryLimitBytes() {
+	const limits = controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "", "memory").flatMap((folder) => {
+		const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? "");
+		return limit > 0 && limit < 2 ** 50 ? limit : [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function ownFolders() {
+	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
+}
+
+// src/host/machine/counters.ts
+const MS_PER_TICK = 10;
+function createCounters() {
+	if (process.platform !== "linux") return () => ({});
+	let throttling;
+	return () => {
+		throttling ??= throttlingFiles();
+		const counters = {
+			...processorTime(readOrNull("/proc/stat") ?? ""),
+			pressureMs: pressureMs(readOrNull("/proc/pressure/cpu") ?? ""),
+			throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
+			childrenCpuMs: childrenCpuMs(readOrNull("/proc/self/stat") ?? "")
+		};
+		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
+	};
+}
+function isCounter(value) {
+	return value !== void 0 && Number.isFinite(value) && value >= 0;
+}
+function processorTime(stat) {
+	const line = /^cpu +(\d[\d ]*)/.exec(stat)?.[1];
+	if (line === void 0) return {};
+	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal] = line.trim().split(" ").map(Number);
+	const busyMs = (user + nice + system + irq + softirq) * MS_PER_TICK;
+	return steal === void 0 ? { busyMs } : {
+		busyMs,
+		stealMs: steal * MS_PER_TICK
+	};
+}
+function pressureMs(text) {
+	const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
+	return total === void 0 ? void 0 : Number(total) / 1e3;
+}
+function childrenCpuMs(stat) {
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	if (fields.length < 15) return void 0;
+	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
+}
+
+// src/host/machine/runner-folder.ts
+const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
+function runnerRoots(proc, pid) {
+	const roots = /* @__PURE__ */ new Set();
+	for (let ancestor = parentId(proc, pid); ancestor > 0; ancestor = parentId(proc, ancestor)) {
+		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
+		for (const path of [programPath(proc, ancestor), ...words]) {
+			const found = PROGRAM.exec(path);
+			if (found !== null) roots.add(found[1] ?? "/");
+		}
+	}
+	return [...roots];
+}
+function programPath(proc, pid) {
+	try {
+		return readlinkSync(join(proc, String(pid), "exe"));
+	} catch {
+		return "";
+	}
+}
+function parentId(proc, pid) {
+	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
+	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
+}
+
+// src/host/machine/sockets.ts
+const KNOWN = [
+	"/var/run/docker.sock",
+	"/run/podman/podman.sock",
+	"/run/crio/crio.sock",
+	"/run/containerd/containerd.sock",
+	"/run/k3s/containerd/containerd.sock",
+	"/var/lib/lxd/unix.socket",
+	"/var/snap/lxd/common/lxd/unix.socket",
+	"/var/lib/incus/unix.socket"
+];
+const IN_HOME = [
+	".docker/run/docker.sock",
+	".docker/desktop/docker.sock",
+	".colima/default/docker.sock"
+];
+const AT_RUN_TIME = ["docker.sock", "podman/podman.sock"];
+const VARIABLES = ["DOCKER_HOST", "CONTAINER_HOST"];
+function containerSockets(environment, home) {
+	const { XDG_RUNTIME_DIR = "" } = environment;
+	const folders = [XDG_RUNTIME_DIR, `/run/user/${process.getuid?.() ?? 0}`].filter(isAbsolute);
+	const all = [
+		...VARIABLES.flatMap((name) => /^unix:\/\/(\/.+)$/.exec(environment[name] ?? "")?.[1] ?? []),
+		...KNOWN,
+		...IN_HOME.map((path) => join(home, path)),
+		...folders.flatMap((folder) => AT_RUN_TIME.map((path) => join(folder, path)))
+	];
+	return [...new Set(all.flatMap(reachable))];
+}
+function reachable(path) {
+	try {
+		accessSync(path, constants.W_OK);
+		return statSync(path).isSocket() ? [realpathSync(path)] : [];
+	} catch {
+		return [];
+	}
+}
+
+// src/host/machine/surroundings.ts
+const TOOL_VARIABLES = [
+	"RUNNER_TOOL_CACHE",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"CURL_CA_BUNDLE"
+];
+const HOME_TOOLS = [".local/bin", ".local/lib"];
+const SYSTEM_TOOLS = ["/opt", "/usr/local"];
+const SYSTEM = [
+	"/run/systemd/resolve",
+	"/run/resolvconf",
+	"/run/current-system",
+	"/run/opengl-driver"
+];
+const NETWORKS = [{
+	program: "pasta",
+	nameServer: "169.254.1.1"
+}, {
+	program: "slirp4netns",
+	nameServer: "10.0.2.3"
+}];
+const METADATA = [
+	"169.254.169.254",
+	"169.254.170.2",
+	"169.254.170.23",
+	"168.63.129.16",
+	"100.100.100.200",
+	"192.0.0.192",
+	"fd00:ec2::254",
+	"fd00:ec2::23",
+	"fd20:ce::254"
+];
+function ownAddresses() {
+	const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
+	return [...new Set(own.map(({ address }) => address))].slice(0, 80);
+}
+function readSurroundings(environment, toolchains, proc = "/proc") {
+	const home = resolved(environment.HOME ?? homedir()) ?? homedir();
+	const path = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
+	const has = (program) => path.some((folder) => existsSync(join(folder, program)));
+	const inHome = (folder) => join(home, folder);
+	const caches = toolchains.flatMap(({ caches = [] }) => caches).filter(({ program }) => has(program)).map(({ variable = "", folder }) => {
+		const given = environment[variable];
+		return given !== void 0 && isAbsolute(given) ? given : inHome(folder);
+	});
+	const ofPrograms = [...path, dirname(process.execPath)].flatMap((folder) => [folder, resolved(folder) ?? folder]);
+	const cacheAt = (given) => {
+		const real = resolved(given) ?? given;
+		const holdsPrograms = ofPrograms.some((folder) => [given, real].some((cache) => isWithin(folder, cache)));
+		return {
+			path: real,
+			exists: existsSync(given),
+			...holdsPrograms ? { holdsPrograms } : {}
+		};
+	};
+	const secretsAt = ({ variable = "", folder, names }) => {
+		const given = environment[variable] ?? "";
+		return [inHome(folder), ...isAbsolute(given) ? [given] : []].flatMap((each) => names.map((name) => join(each, name)));
+	};
+	const tools = [
+		...SYSTEM_TOOLS,
+		...path.flatMap((folder) => resolved(folder) ?? []),
+		...[...TOOL_VARIABLES, ...toolchains.flatMap(({ folders = [] }) => folders)].flatMap((name) => resolved(environment[name] ?? "") ?? []),
+		...[...HOME_TOOLS, ...toolchains.flatMap(({ homeFolders = [] }) => homeFolders)].map(inHome)
+	];
+	const roots = rootsOfRunner(environment, proc);
+	const sockets = containerSockets(environment, home);
+	return {
+		home,
+		tools,
+		caches: caches.map(cacheAt),
+		system: SYSTEM,
+		real: new Map([...tools, ...SYSTEM].flatMap((path) => {
+			const real = resolved(path);
+			return real === void 0 || real === path ? [] : [[path, real]];
+		})),
+		secrets: [...toolchains.flatMap(({ secrets = [] }) => secrets).flatMap(secretsAt), ...[...sockets, resolved(environment.SSH_AUTH_SOCK ?? "")].flatMap((path) => path ?? [])],
+		sockets,
+		runner: runnerFolders(environment, roots),
+		isRunnerUnseen: environment.RUNNER_ENVIRONMENT === "self-hosted" && roots.length === 0 && !isInContainer(environment),
+		networks: NETWORKS.filter(({ program }) => has(program)),
+		blocked: [...METADATA, ...ownAddresses()],
+		nameServers: resolved("/etc/resolv.conf") ?? "/etc/resolv.conf",
+		memoryBytes: Math.min(memoryLimitBytes() ?? Number.POSITIVE_INFINITY, totalmem()),
+		freeDiskBytes: (folder) => {
+			const { bavail, bsize } = statfsSync(folder);
+			return bavail * bsize;
+		}
+	};
+}
+const OF_THE_RUNNER = [
+	".runner",
+	".credentials",
+	".credentials_rsaparams",
+	".env",
+	".path",
+	"_diag"
+];
+function runnerFolders(environment, roots) {
+	const { RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, XDG_RUNTIME_DIR } = environment;
+	const folders = [
+		RUNNER_TEMP,
+		RUNNER_WORKSPACE,
+		GITHUB_WORKSPACE,
+		...[
+			"GITHUB_ENV",
+			"GITHUB_OUTPUT",
+			"GITHUB_EVENT_PATH"
+		].map((name) => environment[name]).map((file) => file && dirname(file))
+	];
+	const work = RUNNER_TEMP !== void 0 && basename(RUNNER_TEMP) === "_temp" ? [dirname(RUNNER_TEMP)] : [];
+	const own = roots.flatMap((root) => [root, ...OF_THE_RUNNER.map((name) => join(root, name))]);
+	const all = [
+		...folders,
+		...work,
+		...own,
+		...CONTAINER_MOUNTS,
+		XDG_RUNTIME_DIR
+	];
+	return [...new Set(all.flatMap((folder) => resolved(folder ?? "") ?? []))];
+}
+function rootsOfRunner({ RUNNER_TEMP = "" }, proc) {
+	const above = dirname(dirname(RUNNER_TEMP));
+	return [...runnerRoots(proc, process.pid), ...existsSync(join(above, ".runner")) ? [above] : []].flatMap((root) => resolved(root) ?? []);
+}
+const CONTAINER_MOUNTS = [
+	"/github",
+	"/__w",
+	"/__e"
+];
+function isInContainer({ RUNNER_TEMP = "" }) {
+	return RUNNER_TEMP.startsWith("/__w/") && existsSync("/__e");
+}
+function isWithin(path, folder) {
+	return `${resolve(path)}/`.startsWith(`${resolve(folder)}/`);
+}
+function resolved(path) {
+	if (!isAbsolute(path)) return void 0;
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+
+// src/host/machine/facts.ts
+function createHost(environment, toolchains) {
+	return {
+		calibrators: calibratorSources,
+		counters: createCounters(),
+		surroundings: () => readSurroundings(environment, toolchains),
+		kernelSetting: (path) => readOrNull(`/proc/sys/${path}`)?.trim() ?? null,
+		facts: async () => {
+			const processors = cpus();
+			const linux = type() === "Linux";
+			return {
+				operatingSystem: operatingSystem().slice(0, 200),
+				architecture: arch().slice(0, 50),
+				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
+				logicalCpus: processors.length,
+				memoryBytes: totalmem(),
+				runner: runnerKind(environment),
+				kernel: release().slice(0, 200),
+				freeMemoryBytes: freemem(),
+				...linux ? linuxFacts() : {},
+				...linux ? { busyProcesses: [...await busyProcesses()] } : {}
+			};
+		}
+	};
+}
+function operatingSystem() {
+	const kernel = `${type()} ${release()}`;
+	if (type() !== "Linux") return kernel;
+	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(read$1("/etc/os-release"))?.[1];
+	return name === void 0 ? kernel : `${name} (${kernel})`;
+}
+function runnerKind(environment) {
+	if (environment.RUNNER_ENVIRONMENT === "github-hosted") return "GitHub-hosted";
+	return environment.RUNNER_ENVIRONMENT === "self-hosted" ? "self-hosted" : "";
+}
+const CPU = "/sys/devices/system/cpu";
+function linuxFacts() {
+	const info = read$1("/proc/cpuinfo");
+	const facts = {
+		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
+		physicalCores: physicalCores(info),
+		smt: flag(read$1(`${CPU}/smt/active`)),
+		governor: text(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
+		turbo: turbo(),
+		clockSource: text(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
+		virtualisation: text(virtualisation(info), 100),
+		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+		allowedCpus: text(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
+		cpuLimit: processorLimit(),
+		memoryLimitBytes: memoryLimitBytes()
+	};
+	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
+}
+function text(found, most) {
+	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
+	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
+}
+function flag(found) {
+	return /^[01]\s*$/.test(found) ? found.startsWith("1") : void 0;
+}
+function physicalCores(cpuinfo) {
+	const cores = /* @__PURE__ */ new Set();
+	for (const part of cpuinfo.split(/\n\s*\n/)) {
+		const core = /^core id\s*: (\d+)$/m.exec(part)?.[1];
+		if (core !== void 0) cores.add(`${/^physical id\s*: (\d+)$/m.exec(part)?.[1]} ${core}`);
+	}
+	return cores.size === 0 ? void 0 : cores.size;
+}
+function turbo() {
+	const none = flag(read$1(`${CPU}/intel_pstate/no_turbo`));
+	return none === void 0 ? flag(read$1(`${CPU}/cpufreq/boost`)) : !none;
+}
+function virtualisation(cpuinfo) {
+	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read$1("/sys/hypervisor/type"), 100);
+	const named = `${read$1("/sys/class/dmi/id/sys_vendor")} ${read$1("/sys/class/dmi/id/product_name")}`;
+	return text(read$1("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
+}
+function allowedCpus(status, online) {
+	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
+	const there = new Set(readCpuList(online));
+	const usable = there.size === 0 ? allowed : allowed.filter((cpu) => there.has(cpu));
+	return usable.length === 0 ? void 0 : writeCpuList(usable);
+}
+function read$1(path) {
+	return readOrNull(path, "utf8") ?? "";
+}
+
+// src/host/processes/environment.ts
+const EVERYONE = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"USER",
+	"LOGNAME",
+	"SHELL",
+	"TMPDIR",
+	"TEMP",
+	"TMP",
+	"LANG",
+	"LANGUAGE",
+	"TZ",
+	"CI",
+	"LC_ALL",
+	"LC_COLLATE",
+	"LC_CTYPE",
+	"LC_MESSAGES",
+	"LC_MONETARY",
+	"LC_NUMERIC",
+	"LC_TIME",
+	"RUNNER_TRACKING_ID",
+	"XDG_CACHE_HOME",
+	"XDG_CONFIG_HOME",
+	"XDG_DATA_HOME",
+	"XDG_STATE_HOME",
+	"HTTP_PROXY",
+	"HTTPS_PROXY",
+	"ALL_PROXY",
+	"NO_PROXY",
+	"http_proxy",
+	"https_proxy",
+	"all_proxy",
+	"no_proxy",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"CURL_CA_BUNDLE"
+]);
+const WINDOWS = /* @__PURE__ */ new Set([
+	"SYSTEMROOT",
+	"SYSTEMDRIVE",
+	"WINDIR",
+	"COMSPEC",
+	"PATHEXT",
+	"USERPROFILE",
+	"USERNAME",
+	"HOMEDRIVE",
+	"HOMEPATH",
+	"APPDATA",
+	"LOCALAPPDATA",
+	"PROGRAMDATA",
+	"PROGRAMFILES",
+	"PROGRAMFILES(X86)",
+	"NUMBER_OF_PROCESSORS",
+	"PROCESSOR_ARCHITECTURE"
+]);
+const TRUSTED = /* @__PURE__ */ new Set([
+	"SSH_AUTH_SOCK",
+	"SSH_AGENT_PID",
+	"SSH_ASKPASS",
+	"XDG_RUNTIME_DIR",
+	"DBUS_SESSION_BUS_ADDRESS",
+	"GNUPGHOME",
+	"GIT_SSH",
+	"GIT_SSH_COMMAND",
+	"GIT_SSH_VARIANT",
+	"GIT_ASKPASS",
+	"GIT_SSL_CAINFO",
+	"GIT_SSL_CAPATH",
+	"GIT_SSL_CERT",
+	"GIT_SSL_KEY",
+	"GIT_PROXY_SSL_CAINFO",
+	"GIT_ALLOW_PROTOCOL",
+	"GIT_EXEC_PATH",
+	"GIT_CEILING_DIRECTORIES",
+	"GIT_DISCOVERY_ACROSS_FILESYSTEM",
+	"GIT_CONFIG_GLOBAL",
+	"GIT_CONFIG_SYSTEM",
+	"GIT_CONFIG_NOSYSTEM",
+	"GIT_CONFIG_COUNT"
+]);
+const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
+const ALWAYS = {
+	GIT_TERMINAL_PROMPT: "0",
+	NO_COLOR: "1"
+};
+function allowedEnvironment(parent, trust, toolchains, platform = process.platform) {
+	const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
+	const searched = new Set(toolchains.flatMap(({ searched = [] }) => searched));
+	const allowed = {};
+	for (const [name, value] of Object.entries(parent)) {
+		if (value === void 0) continue;
+		const plain = platform === "win32" ? name.toUpperCase() : name;
+		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
+		const isTrusted = trust === "trusted";
+		const outside = searched.has(plain) || isTrusted && plain === "PATH";
+		const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
+		if (outside && kept === "") continue;
+		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
+		else if (everyone) allowed[name] = removePasswords$1(kept);
+	}
+	return {
+		...allowed,
+		...ALWAYS
+	};
+}
+function foldersOutside(checkout, value, platform) {
+	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
+	const isOutside = (folder) => {
+		const way = checkout ? relative(checkout, folder) : "..";
+		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
+	};
+	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
+}
+function removePasswords$1(value) {
+	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
+}
+
+// src/host/processes/captured-output.ts
+var CapturedOutput = class {
+	#chunks = [];
+	#maxBytes;
+	#bytes = 0;
+	truncated = false;
+	constructor(stream, maxBytes) {
+		this.#maxBytes = maxBytes;
+		stream.on("data", (chunk) => this.#take(chunk));
+		stream.on("error", () => {});
+	}
+	#take(chunk) {
+		const room = this.#maxBytes - this.#bytes;
+		if (chunk.length > room) this.truncated = true;
+		if (room <= 0) return;
+		const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+		this.#chunks.push(kept);
+		this.#bytes += kept.length;
+	}
+	text() {
+		return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
+	}
+};
+
+// src/host/processes/output-lines.ts
+const MOST_CHARACTERS = 1e3;
+function eachLine(stream, take) {
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	let rest = "";
+	let isTooLong = false;
+	stream.on("data", (chunk) => {
+		const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/);
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			if (!isTooLong && line !== "" && line.length <= MOST_CHARACTERS) take(line);
+			isTooLong = false;
+		}
+		if (rest.length > MOST_CHARACTERS) {
+			rest = "";
+			isTooLong = true;
+		}
+	});
+}
+
+// src/host/processes/watch.ts
+function watchedCommand({ file, arguments: args, cwd }, watch) {
+	const options = [
+		"-C",
+		cwd,
+		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
+		...watch.fixedLayout ? ["-r"] : [],
+		...watch.instructions ? ["-i"] : [],
+		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
+		...watch.breakpoints === void 0 ? [] : breaking(watch.breakpoints),
+		...watch.confinement === void 0 ? [] : confining(watch.confinement)
+	];
+	const keeps = watch.confinement?.namespaces?.use === "kept";
+	return {
+		file: watch.file,
+		arguments: [
+			...options,
+			"--",
+			...keeps ? [] : [file, ...args]
+		]
+	};
+}
+function breaking({ symbols, until }) {
+	return [
+		"-B",
+		symbols,
+		"-E",
+		String(until === "first" ? 0 : until.count)
+	];
+}
+function confining({ namespaces }) {
+	if (namespaces === null) return ["-n"];
+	const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
+	const limits = {
+		P: mostProcesses,
+		F: mostFileBytes,
+		D: mostDataBytes
+	};
+	return [
+		"-n",
+		"-N",
+		...network === "host" ? [] : ["-O"],
+		...typeof network === "object" ? network.blocked.flatMap((address) => ["-X", address]) : [],
+		...typeof use === "object" ? ["-J", String(use.join)] : [...use === "kept" ? ["-K"] : [], ...places.flatMap(placing)],
+		...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))])
+	];
+}
+const LETTERS = {
+	hidden: "-h",
+	visible: "-v",
+	writable: "-w",
+	bound: "-b",
+	layered: "-l"
+};
+function placing(place) {
+	const { kind, path, source, lower } = place;
+	return [
+		...source === void 0 ? [] : ["-s", source],
+		...lower === void 0 ? [] : ["-u", lower],
+		LETTERS[kind],
+		path
+	];
+}
+function readReport(text) {
+	let report;
+	try {
+		report = JSON.parse(text);
+	} catch {
+		return { notStarted: false };
+	}
+	if (typeof report !== "object" || report === null) return { notStarted: false };
+	if ("error" in report) return { notStarted: true };
+	const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report;
+	const numbers = [
+		rest.wall_ns,
+		rest.user_us,
+		rest.system_us,
+		rest.minor_faults,
+		rest.major_faults,
+		rest.voluntary_switches,
+		rest.involuntary_switches,
+		rest.peak_memory_bytes,
+		stopped_ns ?? 0
+	];
+	if (!numbers.every(isCount)) return { notStarted: false };
+	const seen = seenIn(rest);
+	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
+	return {
+		notStarted: false,
+		...seen === null ? {} : { seen },
+		usage: {
+			wallMs: wallNs / 1e6,
+			userMs: userUs / 1e3,
+			systemMs: systemUs / 1e3,
+			minorFaults: minor,
+			majorFaults: major,
+			voluntarySwitches: voluntary,
+			involuntarySwitches: involuntary,
+			peakMemoryBytes: peak,
+			stoppedMs: stopped / 1e6,
+			...isCount(cpu) ? { cpu } : {},
+			fixedLayout: fixed_layout === true,
+			...isCount(instructions) ? { instructions } : {}
+		}
+	};
+}
+function seenIn({ entries, found, opened, unseen }) {
+	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
+	return {
+		entries,
+		found,
+		opened,
+		...isText(unseen) ? { unseen } : {}
+	};
+}
+function isListOf(value, is) {
+	return Array.isArray(value) && value.every(is);
+}
+function isEntry(value) {
+	return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+function isText(value) {
+	return typeof value === "string";
+}
+function isCount(value) {
+	return Number.isSafeInteger(value) && value >= 0;
+}
+
+// src/host/processes/running.ts
+const DEFAULT_MAX_OUTPUT_BYTES = 16777216;
+const UNKILLABLE_MS = 5e3;
+const DRAIN_MS = 200;
+const DRAIN_TURNS = 1e3;
+const ENDED_BY_ORDER = 137;
+const MAX_REPORT_BYTES$1 = 4096;
+const MAX_SEEN_BYTES = 67108864;
+async function start(command, { variables, marker }, channels, clock) {
+	const startMs = clock.now();
+	const { watch } = command;
+	const line = watch === void 0 ? command : watchedCommand(command, watch);
+	let child;
+	try {
+		child = spawn(line.file, line.arguments, {
+			cwd: watch === void 0 ? command.cwd : "/",
+			env: {
+				...variables,
+				[MARKER]: marker
+			},
+			detached: true,
+			shell: false,
+			windowsHide: true,
+			stdio: [
+				command.input === void 0 || channels === "pipe" ? "ignore" : "pipe",
+				"pipe",
+				"pipe",
+				...watch !== void 0 ? ["pipe"] : channels === "pipe" ? ["ignore"] : [],
+				...channels === "pipe" ? ["pipe", "pipe"] : []
+			]
+		});
+	} catch (error) {
+		return { notStarted: notStarted(command, error, startMs, clock) };
+	}
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
+	});
+	return follow(command, child, {
+		pid,
+		marker,
+		supervised: watch !== void 0
+	}, startMs, clock);
+}
+function follow(command, child, started, startMs, clock) {
+	track(started);
+	const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+	const [outStream, errStream] = [child.stdout, child.stderr];
+	const stdout = new CapturedOutput(outStream, maxBytes);
+	const stderr = new CapturedOutput(errStream, maxBytes);
+	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
+	const breakpoints = command.watch?.breakpoints;
+	const reporting = child.stdio[3];
+	const report = reporting ? new CapturedOutput(reporting, breakpoints === void 0 ? MAX_REPORT_BYTES$1 : MAX_SEEN_BYTES) : null;
+	child.stdin?.on("error", () => {});
+	child.stdin?.end(command.input);
+	child.on("error", () => {});
+	let over = false;
+	let ordered = false;
+	let giveUpTimer;
+	const closed = new Promise((resolve) => {
+		child.once("close", () => resolve());
+	});
+	let giveUp = () => {};
+	const ended = new Promise((resolve) => {
+		const exit = (exitCode, signal) => {
+			const durationMs = Math.max(0, clock.now() - startMs);
+			over = true;
+			clearTimeout(giveUpTimer);
+			untrack(started);
+			if (!started.supervised || signal !== null) {
+				signalGroup(started.pid, "SIGKILL");
+				endMarked(started, durationMs);
+			}
+			resolve({
+				...(ordered || breakpoints?.until === "first") && started.supervised && exitCode === ENDED_BY_ORDER ? {
+					exitCode: null,
+					signal: "SIGKILL"
+				} : {
+					exitCode,
+					signal
+				},
+				durationMs
+			});
+		};
+		child.once("exit", exit);
+		giveUp = () => {
+			child.off("exit", exit);
+			signalGroup(started.pid, "SIGKILL");
+			exit(null, "SIGKILL");
+		};
+	});
+	const read = async () => {
+		const { exitCode, signal, durationMs } = await ended;
+		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
+		for (const stream of child.stdio) stream?.destroy();
+		const { usage, seen, notStarted } = readReport(report?.text() ?? "");
+		return {
+			exitCode: notStarted ? null : exitCode,
+			signal,
+			timedOut: false,
+			notStarted,
+			stdout: stdout.text(),
+			stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
+			truncated: stdout.truncated || stderr.truncated,
+			startMs,
+			durationMs,
+			...usage === void 0 ? {} : { usage },
+			...seen === void 0 ? {} : { seen }
+		};
+	};
+	return {
+		child,
+		exited: ended.then(() => {}),
+		result: read(),
+		terminate: () => void signalGroup(started.pid, "SIGTERM"),
+		kill: () => {
+			if (over) return;
+			ordered = true;
+			endTree(started, Number.POSITIVE_INFINITY);
+			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
+		}
+	};
+}
+function drained(closed, bytesRead) {
+	return new Promise((resolve) => {
+		const drain = (before, turns) => {
+			setImmediate(() => {
+				if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+				else resolve();
+			});
+		};
+		const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
+		closed.then(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+function unrunForInterruption(interruption, clock) {
+	const reason = interruption.reason;
+	const named = typeof reason === "object" && reason !== null && "signal" in reason;
+	return {
+		...unrun(clock.now()),
+		signal: named ? String(reason.signal) : "SIGTERM"
+	};
+}
+function notStarted(command, error, startMs, clock) {
+	const reason = error instanceof Error ? error.message : String(error);
+	const stderr = error.code === "ENOENT" && !existsSync(command.cwd) ? `the folder ${command.cwd} does not exist` : `${command.watch?.file ?? command.file}: ${reason}`;
+	return {
+		...unrun(startMs),
+		notStarted: true,
+		stderr,
+		durationMs: clock.now() - startMs
+	};
+}
+
+// src/host/processes/network.ts
+const ARGUMENTS = {
+	pasta: (first) => [
+		"--config-net",
+		"--foreground",
+		"--quiet",
+		"--no-map-gw",
+		"--dns-forward",
+		"169.254.1.1",
+		"-t",
+		"none",
+		"-u",
+		"none",
+		"-T",
+		"none",
+		"-U",
+		"none",
+		...process.getuid?.() === 0 ? ["--runas", "0"] : [],
+		first
+	],
+	slirp4netns: (first) => [
+		"--configure",
+		"--disable-host-loopback",
+		"--mtu=65520",
+		first,
+		"tap0"
+	]
+};
+const LOOK_EACH_MS = 2;
+const MOST_MS = 5e3;
+async function connect({ program, first, watch, environment }, clock) {
+	const command = {
+		file: program,
+		arguments: ARGUMENTS[program](String(first)),
+		cwd: "/",
+		trust: "trusted",
+		timeoutMs: Number.POSITIVE_INFINITY,
+		watch: {
+			file: watch,
+			cpu: null,
+			fixedLayout: false,
+			instructions: false
+		}
+	};
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return { reason: running.notStarted.stderr };
+	let ended = false;
+	const exited = running.exited.then(() => {
+		ended = true;
+	});
+	const stop = () => {
+		running.kill();
+		return exited;
+	};
+	const beganMs = clock.now();
+	while (!ended && clock.now() - beganMs < MOST_MS) {
+		if (hasDefaultRoute(first)) {
+			running.child.unref();
+			for (const stream of running.child.stdio) stream?.unref?.();
+			return { stop };
+		}
+		await setTimeout$1(LOOK_EACH_MS);
+	}
+	const { stderr } = ended ? await running.result : { stderr: "" };
+	if (!ended) await stop();
+	return { reason: `${program}: ${stderr.trim().split("\n").at(-1) || "gave no network"}` };
+}
+function hasDefaultRoute(first) {
+	const read = (name) => {
+		try {
+			return readFileSync(`/proc/${first}/net/${name}`, "latin1");
+		} catch {
+			return "";
+		}
+	};
+	return /^\S+\t00000000\t/m.test(read("route")) || /^0{32} 00 .*(?<!\slo)$/m.test(read("ipv6_route"));
+}
+
+// src/host/processes/hold.ts
+const MAX_REPORT_BYTES = 4096;
+async function hold(command, environment, path, options) {
+	const held = await holdNamespaces(command, environment, options);
+	const network = command.watch.confinement?.namespaces?.network;
+	if ("reason" in held || typeof network !== "object") return held;
+	const connectorEnvironment = {
+		variables: { PATH: path },
+		marker: randomBytes(8).toString("hex")
+	};
+	const connected = await connect({
+		program: network.program,
+		first: held.first,
+		watch: command.watch.file,
+		environment: connectorEnvironment
+	}, options.clock);
+	if ("reason" in connected) {
+		await held.stop();
+		return connected;
+	}
+	const stop = async () => {
+		await Promise.all([connected.stop(), held.stop()]);
+	};
+	return {
+		first: held.first,
+		stop
+	};
+}
+function holdNamespaces(command, environment, { interruption }) {
+	const marker = randomBytes(8).toString("hex");
+	const line = watchedCommand(command, command.watch);
+	const child = spawn(line.file, line.arguments, {
+		cwd: "/",
+		env: {
+			...environment,
+			[MARKER]: marker
+		},
+		detached: true,
+		stdio: [
+			"pipe",
+			"ignore",
+			"pipe",
+			"pipe"
+		]
+	});
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ reason: error.message }));
+	});
+	const started = {
+		pid,
+		marker,
+		supervised: true
+	};
+	track(started);
+	const stderr = new CapturedOutput(child.stderr, MAX_REPORT_BYTES);
+	const reporting = child.stdio[3];
+	const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
+	child.stdin?.on("error", () => {});
+	child.on("error", () => {});
+	return new Promise((resolve) => {
+		const ended = new Promise((gone) => {
+			child.once("exit", () => {
+				untrack(started);
+				gone();
+			});
+		});
+		const end = () => endTree(started, Number.POSITIVE_INFINITY);
+		const limit = setTimeout(end, command.timeoutMs);
+		interruption.addEventListener("abort", end, { once: true });
+		const stop = () => {
+			interruption.removeEventListener("abort", end);
+			child.ref();
+			child.stdin?.end();
+			return ended;
+		};
+		reporting.on("data", () => {
+			const first = readFirst(report.text());
+			if (first === null) return;
+			clearTimeout(limit);
+			child.unref();
+			for (const stream of [
+				child.stdin,
+				child.stderr,
+				reporting
+			]) stream.unref();
+			resolve({
+				first,
+				stop
+			});
+		});
+		child.once("close", () => {
+			clearTimeout(limit);
+			interruption.removeEventListener("abort", end);
+			resolve({ reason: stderr.text().trim() || "the program that keeps namespaces ended" });
+		});
+	});
+}
+function readFirst(report) {
+	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
+	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
+}
+
+// src/host/processes/awaited-line.ts
+const LINE_END = 10;
+var AwaitedLine = class {
+	#opening;
+	#mostBytes;
+	#parts = [];
+	#bytes = 0;
+	constructor(token, mostBytes) {
+		this.#opening = Buffer.from(`${token} `);
+		this.#mostBytes = mostBytes;
+	}
+	take(chunk) {
+		for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) if (chunk[index] !== this.#opening[this.#bytes + index]) return "out-of-turn";
+		const end = chunk.indexOf(LINE_END);
+		this.#bytes += end < 0 ? chunk.length : end;
+		if (this.#bytes > this.#mostBytes) return "too-long";
+		this.#parts.push(chunk);
+		if (end < 0) return "part";
+		return end < chunk.length - 1 ? "out-of-turn" : "whole";
+	}
+	text() {
+		const [first = Buffer.alloc(0), ...others] = this.#parts;
+		return (others.length === 0 ? first : Buffer.concat(this.#parts)).toString("utf8", this.#opening.length, this.#bytes);
+	}
+};
+
+// src/host/processes/threads.ts
+const LOOK_MS = 10;
+const LONGEST_LOOK_MS = 2;
+const SHORTEST_MS = 20;
+function watchThreads(pid) {
+	const first = /* @__PURE__ */ new Map();
+	const last = /* @__PURE__ */ new Map();
+	let [startMs, endMs] = [0, 0];
+	const look = () => {
+		const nowMs = performance.now();
+		const now = threadsBelow(pid);
+		if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
+		if (first.size === 0) {
+			startMs = nowMs;
+			for (const [thread, times] of now) first.set(thread, times);
+		}
+		endMs = nowMs;
+		for (const [thread, times] of now) last.set(thread, times);
+	};
+	const timer = setInterval(look, LOOK_MS);
+	return { stop: () => {
+		clearInterval(timer);
+		return endMs - startMs < SHORTEST_MS ? void 0 : runnable(first, last, endMs - startMs);
+	} };
+}
+function timeThreads(pid) {
+	const first = threadsBelow(pid);
+	const startMs = performance.now();
+	return { stop: () => {
+		const passedMs = performance.now() - startMs;
+		return runnable(first, threadsBelow(pid), passedMs);
+	} };
+}
+const NONE = {
+	runNs: 0,
+	waitNs: 0
+};
+function runnable(first, last, passedMs) {
+	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
+		const before = first.get(thread) ?? NONE;
+		return {
+			runNs: runNs - before.runNs,
+			waitNs: waitNs - before.waitNs
+		};
+	});
+	const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
+	if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return void 0;
+	const share = ({ runNs, waitNs }) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
+	return spent.reduce((sum, times) => sum + times.runNs / mostNs * share(times), 0);
+}
+function threadsBelow(pid) {
+	const found = /* @__PURE__ */ new Map();
+	const waiting = childProcesses(pid);
+	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
+		for (const thread of listOrNone(`/proc/${process}/task`)) {
+			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
+			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
+				runNs,
+				waitNs
+			});
+		}
+		waiting.push(...childProcesses(process));
+	}
+	return found;
+}
+function childProcesses(pid) {
+	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
+}
+
+// src/host/processes/time-limit.ts
+const TICK_MS = 1e3;
+function startLimit(limitMs, clock, over) {
+	let leftMs = limitMs;
+	let timer;
+	const wait = () => {
+		const sinceMs = clock.now();
+		const waitMs = Math.min(leftMs, TICK_MS);
+		timer = setTimeout(() => {
+			leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
+			if (leftMs > 0) wait();
+			else over();
+		}, waitMs);
+	};
+	wait();
+	return { clear: () => clearTimeout(timer) };
+}
+
+// src/host/processes/serve.ts
+const REQUESTS_FD = 4;
+const ANSWERS_FD = 5;
+const MOST_ANSWER_BYTES = 1048576;
+const TOKEN_BYTES = 8;
+const ENDING_MS = 500;
+async function serve(command, environment, { clock, interruption }) {
+	if (interruption.aborted) return never("interrupted", unrunForInterruption(interruption, clock));
+	const variables = {
+		...environment.variables,
+		TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}`
+	};
+	const running = await start(command, {
+		...environment,
+		variables
+	}, "pipe", clock);
+	return "notStarted" in running ? never("ended", running.notStarted) : new ServingProcess(running, command.watch?.threads === true, {
+		clock,
+		interruption
+	});
+}
+function never(reason, result) {
+	return {
+		ask: async () => ({
+			kind: "silent",
+			reason
+		}),
+		end: async () => result
+	};
+}
+var ServingProcess = class {
+	#running;
+	#timesThreads;
+	#clock;
+	#requests;
+	#interruption;
+	#interrupt = () => this.#fallSilent("interrupted");
+	#turn = null;
+	#silence = null;
+	#killed = false;
+	#result = null;
+	constructor(running, timesThreads, { clock, interruption }) {
+		this.#running = running;
+		this.#timesThreads = timesThreads;
+		this.#clock = clock;
+		this.#interruption = interruption;
+		const stdio = [...running.child.stdio];
+		this.#requests = stdio[REQUESTS_FD];
+		const answers = stdio[ANSWERS_FD];
+		this.#requests.on("data", () => this.#fallSilent("out-of-turn"));
+		answers.on("data", (chunk) => this.#take(chunk));
+		answers.once("end", () => this.#fallSilent("ended"));
+		for (const stream of [this.#requests, answers]) stream.on("error", () => this.#fallSilent("ended"));
+		running.result.then(() => this.#fallSilent("ended"));
+		if (interruption.aborted) this.#interrupt();
+		else interruption.addEventListener("abort", this.#interrupt, { once: true });
+		running.child.unref();
+		for (const stream of stdio) stream?.unref();
+	}
+	ask(request, timeoutMs) {
+		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
+		if (request.includes("\n")) throw new Error("a request is one line");
+		if (!this.#requests.writable) this.#fallSilent("ended");
+		if (this.#silence !== null) return Promise.resolve({
+			kind: "silent",
+			reason: this.#silence
+		});
+		const token = randomBytes(TOKEN_BYTES).toString("hex");
+		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
+		return new Promise((resolve) => {
+			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
+			const { pid } = this.#running.child;
+			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
+			this.#turn = {
+				line,
+				limit,
+				threads,
+				startMs: this.#clock.now(),
+				resolve
+			};
+			this.#requests.write(`${token} ${request}\n`);
+		});
+	}
+	end() {
+		this.#result ??= this.#end();
+		return this.#result;
+	}
+	async #end() {
+		this.#running.child.ref();
+		if (this.#silence === null) this.#kill();
+		this.#fallSilent("ended");
+		const result = await this.#running.result;
+		const byOrder = this.#killed && (result.signal === "SIGKILL" || result.signal === "SIGUSR1");
+		return {
+			...result,
+			signal: byOrder && this.#silence !== "interrupted" ? null : result.signal,
+			timedOut: this.#silence === "timed-out"
+		};
+	}
+	#take(chunk) {
+		const turn = this.#turn;
+		const read = turn?.line.take(chunk) ?? "out-of-turn";
+		if (read === "part") return;
+		if (read !== "whole" || turn === null) {
+			this.#fallSilent(read === "too-long" ? read : "out-of-turn");
+			return;
+		}
+		const { startMs } = turn;
+		const durationMs = Math.max(0, this.#clock.now() - startMs);
+		const runnableThreads = turn.threads?.stop();
+		const text = turn.line.text();
+		const threads = runnableThreads === void 0 ? {} : { runnableThreads };
+		this.#answer({
+			kind: "answered",
+			text,
+			startMs,
+			durationMs,
+			...threads
+		});
+	}
+	#answer(answer) {
+		const turn = this.#turn;
+		this.#turn = null;
+		turn?.limit.clear();
+		turn?.resolve(answer);
+	}
+	#fallSilent(reason) {
+		if (this.#silence !== null) return;
+		this.#silence = reason;
+		this.#interruption.removeEventListener("abort", this.#interrupt);
+		this.#answer({
+			kind: "silent",
+			reason
+		});
+		if (reason !== "ended") this.#kill();
+		else {
+			const timer = setTimeout(() => this.#kill(), ENDING_MS);
+			this.#running.exited.then(() => clearTimeout(timer));
+		}
+	}
+	#kill() {
+		this.#killed = true;
+		this.#running.kill();
+	}
+};
+
+// src/host/processes/exec.ts
+const GRACE_MS = 1e3;
+function createExec(options) {
+	const allowed = {
+		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
+		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
+	};
+	const commandEnvironment = (command) => ({
+		variables: {
+			...allowed[command.trust],
+			...command.environment
+		},
+		marker: randomBytes(8).toString("hex")
+	});
+	return {
+		run: (command) => runOnce(command, commandEnvironment(command), options),
+		serve: (command) => serve(command, commandEnvironment(command), options),
+		hold: (command) => hold(command, {
+			...allowed[command.trust],
+			...command.environment
+		}, allowed.trusted.PATH, options)
+	};
+}
+async function runOnce(command, environment, options) {
+	const { clock, interruption } = options;
+	if (interruption.aborted) return unrunForInterruption(interruption, clock);
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return running.notStarted;
+	const { pid } = running.child;
+	const threads = command.watch?.threads === true && pid !== void 0 ? watchThreads(pid) : null;
+	let timedOut = false;
+	let interrupted = false;
+	let killTimer;
+	const end = () => {
+		running.terminate();
+		killTimer ??= setTimeout(() => running.kill(), options.graceMs ?? GRACE_MS);
+	};
+	const limit = startLimit(command.timeoutMs, clock, () => {
+		timedOut = true;
+		end();
+	});
+	const interrupt = () => {
+		interrupted = true;
+		end();
+	};
+	if (interruption.aborted) interrupt();
+	else interruption.addEventListener("abort", interrupt, { once: true });
+	await running.exited;
+	const runnableThreads = threads?.stop();
+	limit.clear();
+	clearTimeout(killTimer);
+	interruption.removeEventListener("abort", interrupt);
+	const result = await running.result;
+	const { usage } = result;
+	return {
+		...result,
+		exitCode: interrupted ? null : result.exitCode,
+		signal: interrupted ? result.signal ?? "SIGTERM" : result.signal,
+		timedOut,
+		...usage === void 0 || runnableThreads === void 0 ? {} : { usage: {
+			...usage,
+			runnableThreads
+		} }
+	};
+}
+
+// src/host/tool-settings.ts
+const MAX_BYTES = 65536;
+function toolSettings(toolchains, environment, platform = process.platform) {
+	const files = toolchains.flatMap(({ settings }) => settings ?? []).map((settings) => read(settings, environment, platform));
+	return {
+		environment: Object.fromEntries(files.flatMap(({ handedOn }) => Object.entries(handedOn))),
+		leftOut: files.filter(({ names }) => names.length > 0).map(({ settings, names }) => ({
+			settings,
+			names
+		}))
+	};
+}
+function read(settings, environment, platform) {
+	const path = settings.path(environment, platform);
+	const handedOn = { ...settings.forced };
+	const leftOut = /* @__PURE__ */ new Set();
+	for (const line of (path === null ? "" : readSettings(path)).split("\n")) {
+		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
+		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
+		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
+		else leftOut.add(name);
+	}
+	return {
+		settings,
+		handedOn,
+		names: [...leftOut]
+	};
+}
+function readSettings(path) {
+	let file;
+	try {
+		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+	} catch {
+		return "";
+	}
+	try {
+		if (!fstatSync(file).isFile()) return "";
+		const bytes = Buffer.alloc(MAX_BYTES);
+		return bytes.toString("utf8", 0, readSync(file, bytes));
+	} catch {
+		return "";
+	} finally {
+		closeSync(file);
+	}
+}
+
+// src/host/ports.ts
+function openPorts(log, environment, toolchains) {
+	const { signal: interruption, dispose } = onSignals();
+	const settings = toolSettings(toolchains, environment);
+	const exec = createExec({
+		interruption,
+		toolchains,
+		clock: systemClock,
+		environment: {
+			...environment,
+			...settings.environment
+		}
+	});
+	const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
+	const saying = (act) => {
+		return (command) => {
+			for (const each of say) each(command);
+			return act(command);
+		};
+	};
+	return {
+		ports: {
+			clock: systemClock,
+			exec: { run: saying(exec.run) },
+			keeper: exec,
+			sessions: { serve: saying(exec.serve) },
+			files: createFiles(),
+			host: createHost(environment, toolchains),
+			log,
+			interruption
+		},
+		dispose
+	};
+}
+function noticeOnce({ called, program }, names, log) {
+	const notice = `ignoring ${names.join(", ")} from ${called}: set ${names.length === 1 ? "it" : "them"} in the environment (docs/security.md)`;
+	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
+	let said = false;
+	return (command) => {
+		const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
+		if (runsIt && !said) log.notice(notice);
+		said ||= runsIt;
+	};
 }
 
 // src/model/known-secrets.ts
@@ -13874,7 +14946,7 @@ const JUDGING_DEFINITIONS = [
 			"merge"
 		],
 		"from": "base",
-		"description": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
+		"description": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each with another code layout where the toolchain can, and those alone decide. off: the first readings decide.",
 		"allowed": "auto or off",
 		"kind": {
 			"kind": "choice",
@@ -13884,7 +14956,7 @@ const JUDGING_DEFINITIONS = [
 	},
 	{
 		"name": "gate-rule",
-		"description": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+		"description": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval excludes 0. interval: all of the interval lies beyond the threshold.",
 		"default": "estimate",
 		"allowed": "estimate or interval",
 		"kind": {
@@ -14147,20 +15219,50 @@ function digestOf(text) {
 // src/model/inputs/inputs.ts
 const INPUT_FILE_PATH = ".github/tare.yml";
 
+// src/cli/report-page.ts
+async function pageRenderer({ format, open }) {
+	if (format !== "html" && open !== true) return null;
+	const { renderHtml } = await Promise.resolve().then(() => (init__elsewhere(), _elsewhere_exports));
+	return renderHtml;
+}
+async function pagePlace(gitDirectory, { files }) {
+	const folder = gitDirectory === null ? await files.makeTemporaryDirectory("tare-report-") : join(gitDirectory, "tare");
+	return join(folder, "report.html");
+}
+async function openPage({ analysis, gate }, output, place, ports) {
+	const renderHtml = output.open === true ? await pageRenderer(output) : null;
+	if (renderHtml === null) return;
+	let path = output.output;
+	if (output.format !== "html" || path === null) {
+		path = await place();
+		await ports.files.writeText(path, renderHtml(analysis, viewOf(analysis, gate)));
+	}
+	const page = resolve(path);
+	const failure = await openInBrowser(page);
+	if (failure === null) ports.log.info(`report page: ${page}`);
+	else ports.log.warning(`the report page was not opened, as ${failure}; it is ${page}`);
+}
+
 // src/cli/print.ts
 const USUAL_WIDTH = 80;
-async function printAnalysis(analysis, gate, output, ports) {
+async function printAnalysis(analysis, gate, { more, ...output }, ports) {
 	const view = viewOf(analysis, gate);
 	await writePage({
-		table: () => renderConsole(view, terminal(output)),
+		table: () => renderConsole(view, {
+			...terminal(output),
+			verbose: output.verbose,
+			more
+		}),
 		markdown: () => renderSummary(view),
 		json: () => renderJson(analysis, gate),
-		csv: () => renderCsv(analysis)
+		"json-line": () => `${renderJsonLine(analysis, gate)}\n`,
+		csv: () => renderCsv(analysis),
+		html: async () => (await pageRenderer(output))?.(analysis, view) ?? ""
 	}, output, ports);
 	if (gate.failed && !(output.format === "table" && output.output === null)) ports.log.warning(renderGateLine(gate, analysis));
 }
 async function writePage(pages, { format, output }, ports) {
-	const text = (pages[format] ?? pages.table)();
+	const text = await (pages[format] ?? pages.table)();
 	if (output === null) process.stdout.write(text);
 	else await ports.files.writeText(output, text);
 }
@@ -14182,6 +15284,7 @@ function wantsColor() {
 
 // src/cli/analyse-command.ts
 async function analyseCommand({ path, given, output }, folder, ports) {
+	await pageRenderer(output);
 	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
 	const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
 	const results = await parseResults(text);
@@ -14200,8 +15303,30 @@ async function analyseCommand({ path, given, output }, folder, ports) {
 		warnings: [...foreign, ...judged.warnings]
 	});
 	const gate = decideGate(analysis);
-	await printAnalysis(analysis, gate, output, ports);
+	const more = moreOf("analyse", path === null ? [] : [path], given);
+	await printAnalysis(analysis, gate, {
+		...output,
+		more
+	}, ports);
+	await openPage({
+		analysis,
+		gate
+	}, output, () => pageHere(folder, ports), ports);
 	return gate.exitCode;
+}
+function moreOf(command, paths, given = {}) {
+	const options = Object.entries(given).map(([name, value = ""]) => `--${name} ${shellWord(value)}`);
+	return [
+		"tare",
+		command,
+		...paths.map(shellWord),
+		...options,
+		"--verbose"
+	].join(" ");
+}
+async function pageHere(folder, ports) {
+	const repository = await openRepository(folder, false, null, ports).catch(orNull);
+	return pagePlace(repository?.gitDirectory ?? null, ports);
 }
 async function foreignSettings(results, text, { given, file, folder }, ports) {
 	const repository = await openRepository(folder, false, null, ports).catch(orNull);
@@ -14253,17 +15378,39 @@ function withSettings(results, given) {
 	};
 }
 async function mergeCommand({ paths, results, output }, folder, ports) {
+	await pageRenderer(output);
 	const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
 	if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
 	const analysis = analyse(resultsOf(merged));
 	const gate = decideGate(analysis);
-	await printAnalysis(analysis, gate, output, ports);
+	const more = results === null ? moreOf("merge", paths) : moreOf("analyse", [results]);
+	await printAnalysis(analysis, gate, {
+		...output,
+		more
+	}, ports);
 	return gate.exitCode;
 }
 
 // src/cli/parts/explain.ts
 const DETAIL_LINES = 25;
-function explain(error) {
+function explain(error, { format, output }) {
+	const exitCode = tell(error);
+	if (format === "json-line" && output === null) {
+		const message = error instanceof Error ? error.message : String(error);
+		const { remedy, details } = error instanceof UserError ? error : {
+			remedy: "",
+			details: []
+		};
+		process.stdout.write(`${renderFailureLine({
+			message,
+			remedy,
+			details,
+			exitCode
+		})}\n`);
+	}
+	return exitCode;
+}
+function tell(error) {
 	if (error instanceof UserError) {
 		const details = error.details.slice(0, DETAIL_LINES).map((line) => `  ${escapeTerminal(line)}\n`);
 		process.stderr.write(`tare: ${escapeTerminal(error.message)}\n${details.join("")}  ${escapeTerminal(error.remedy)}\n`);
@@ -14301,7 +15448,7 @@ async function doReading(invocation, folder) {
 		return invocation.command === "analyse" ? await analyseCommand(invocation, folder, ports) : null;
 	} catch (error) {
 		if (error instanceof ElsewhereError) return null;
-		return explain(error);
+		return explain(error, invocation.output);
 	} finally {
 		dispose();
 	}

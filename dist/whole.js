@@ -2,15 +2,15 @@ import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { createHash, randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { arch, cpus, freemem, homedir, hostname, networkInterfaces, release, tmpdir, totalmem, type } from "node:os";
-import { pid } from "node:process";
-import { fileURLToPath } from "node:url";
-import { copyFile, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { performance as performance$1 } from "node:perf_hooks";
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, createReadStream, existsSync, fstatSync, lstatSync, mkdirSync, openSync, opendirSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { copyFile, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, stat, unlink, writeFile } from "node:fs/promises";
+import { arch, cpus, freemem, homedir, hostname, networkInterfaces, release, tmpdir, totalmem, type } from "node:os";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { pid } from "node:process";
 
 // \0rolldown/runtime.js
 var __create = Object.create;
@@ -93,7 +93,7 @@ function worseningOf(row) {
 	switch (change.kind) {
 		case "interval": {
 			const { estimate, lower, upper } = change.delta;
-			const share = sizeOf$1(row, estimate, lower, upper);
+			const share = sizeOf$2(row, estimate, lower, upper);
 			return {
 				share,
 				amount: base === null ? null : scaled$2(share, Math.abs(base))
@@ -101,7 +101,7 @@ function worseningOf(row) {
 		}
 		case "difference": {
 			const { estimate, lower, upper } = change.difference;
-			const amount = sizeOf$1(row, estimate, lower, upper);
+			const amount = sizeOf$2(row, estimate, lower, upper);
 			return {
 				share: base === null || base === 0 ? null : scaled$2(amount, 1 / Math.abs(base)),
 				amount
@@ -110,8 +110,8 @@ function worseningOf(row) {
 		case "exact": {
 			const { relative, absolute, counted } = change;
 			return {
-				share: relative === null ? null : sizeOf$1(row, relative, counted?.lower ?? relative, counted?.upper ?? relative),
-				amount: sizeOf$1(row, absolute, absolute, absolute)
+				share: relative === null ? null : sizeOf$2(row, relative, counted?.lower ?? relative, counted?.upper ?? relative),
+				amount: sizeOf$2(row, absolute, absolute, absolute)
 			};
 		}
 		case "none": return {
@@ -121,7 +121,19 @@ function worseningOf(row) {
 		default: return unreachable(change);
 	}
 }
-function sizeOf$1({ metric }, estimate, lower, upper) {
+function worstBound(row) {
+	const { share, amount } = worseningOf(row);
+	if (share !== null) return {
+		kind: "share",
+		share: share.farther
+	};
+	return amount === null ? null : {
+		kind: "amount",
+		amount: amount.farther,
+		unit: row.metric.unit
+	};
+}
+function sizeOf$2({ metric }, estimate, lower, upper) {
 	const sign = metric.direction === "higher" ? -1 : 1;
 	const [a, b] = [sign * lower, sign * upper];
 	return {
@@ -6290,20 +6302,20 @@ var init_build$14 = __esmMin((() => {
 }));
 
 // src/model/results/fields.ts
-var closed$3, text$2, count$3, milliseconds, WarningSchema;
+var closed$3, text$3, count$3, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
 	init_build$14();
 	closed$3 = { additionalProperties: false };
-	text$2 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
+	text$3 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
 	count$3 = /* @__PURE__ */ Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
 	});
 	milliseconds = /* @__PURE__ */ Number$1({ minimum: 0 });
 	WarningSchema = /* @__PURE__ */ _Object_({
-		code: /* @__PURE__ */ text$2(64),
-		message: /* @__PURE__ */ text$2(2e3),
-		subject: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3))
+		code: /* @__PURE__ */ text$3(64),
+		message: /* @__PURE__ */ text$3(2e3),
+		subject: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(2e3))
 	}, closed$3);
 }));
 
@@ -6319,7 +6331,7 @@ var init_side = __esmMin((() => {
 		/* @__PURE__ */ _Object_({ state: /* @__PURE__ */ Literal("absent") }, closed$3),
 		/* @__PURE__ */ _Object_({
 			state: /* @__PURE__ */ Literal("failed"),
-			reason: /* @__PURE__ */ text$2(4e3)
+			reason: /* @__PURE__ */ text$3(4e3)
 		}, closed$3)
 	]);
 }));
@@ -7655,8 +7667,8 @@ function percentilesOf(bursts, percents) {
 	const all = [...base, ...head];
 	if (all.length === 0) return percentiles;
 	const merged = {
-		base: together$7(base),
-		head: together$7(head)
+		base: together$8(base),
+		head: together$8(head)
 	};
 	const clock = clockOf(all);
 	const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
@@ -7702,7 +7714,7 @@ function hasSketch(observation) {
 function sketchesOf(bursts, side) {
 	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
 }
-function together$7(sketches) {
+function together$8(sketches) {
 	const [first] = sketches;
 	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
 	return mergeSketches(sketches);
@@ -7787,7 +7799,7 @@ function staysOf({ percentile }) {
 const READINGS_MIN = 2;
 function withMachines(row, kind) {
 	if (kind === void 0 || kind.processors === void 0) return row;
-	const scale = scaleOf(row, kind);
+	const scale = scaleOf$1(row, kind);
 	if (scale === null) return row;
 	const { groups, kinds } = ofMachines(kind.readings, kind.processors);
 	const used = groups.flatMap((group, index) => group.length < READINGS_MIN ? [] : [{
@@ -7820,7 +7832,7 @@ function withMachines(row, kind) {
 		warnings: warning === null ? row.warnings : [...row.warnings, warning]
 	};
 }
-function scaleOf({ change, threshold }, kind) {
+function scaleOf$1({ change, threshold }, kind) {
 	if (change.kind === "difference") return {
 		value: differenceOf$1,
 		limit: differenceLimitOf(kind),
@@ -8022,7 +8034,7 @@ init_descriptive();
 function windowCost$1(samples, effectiveShare, alpha) {
 	const costs = [...byRound(samples).values()].map(median).sort((a, b) => a - b);
 	const rounds = costs.length;
-	const k = leftOut$2(rounds, alpha);
+	const k = leftOut$1(rounds, alpha);
 	const cost = median(costs);
 	const [least, most] = effectiveShare;
 	return {
@@ -8042,7 +8054,7 @@ function byRound(samples) {
 	}
 	return rounds;
 }
-function leftOut$2(n, alpha) {
+function leftOut$1(n, alpha) {
 	let mass = .5 ** n;
 	let cumulative = mass;
 	for (let k = 0;; k++) {
@@ -8201,7 +8213,7 @@ function ratioRow(row, level, meanObservationMs) {
 		used,
 		change: {
 			kind: "interval",
-			delta: deltaOf(interval),
+			delta: deltaOf$1(interval),
 			settle
 		},
 		verdict,
@@ -8225,7 +8237,7 @@ function slicesDiffer({ others, by, differ }, { interval }) {
 		message: `the mean over all slices reads ${changeText$1(mean)}, the fastest of each burst ${changeText$1(fastest)}: ${why}`
 	};
 }
-function deltaOf(interval) {
+function deltaOf$1(interval) {
 	return {
 		estimate: Math.expm1(interval.estimate),
 		lower: Math.expm1(interval.lower),
@@ -8467,7 +8479,7 @@ function correctRow(record, row, raw, level, meanObservationMs, clocks) {
 		base: count.base * cost.cost / base,
 		head: count.head * cost.cost / head
 	};
-	const delta = ratio === null ? null : deltaOf(ratio.interval);
+	const delta = ratio === null ? null : deltaOf$1(ratio.interval);
 	const applied = refusal === null && ratio !== null && delta !== null;
 	const verdict = applied ? correctedVerdict(row, raw, ratio, level) : null;
 	const judged = applied && clocks.gateOn === "corrected" ? "corrected" : "raw";
@@ -8643,7 +8655,7 @@ function disturbanceText({ kind, ms, share, slices }) {
 	switch (kind) {
 		case "stopped": return `their processes were stopped for ${seconds} (${where})`;
 		case "throttled": return `they were throttled by their control group for ${seconds} (${where})`;
-		case "stolen": return `the hypervisor gave ${percent} of the processors' time to other machines`;
+		case "stolen": return `CPU steal was ${percent} of the processors' time`;
 		case "others": return `other processes used ${percent} of the processors`;
 		default: return unreachable(kind);
 	}
@@ -8656,14 +8668,14 @@ function twoFigures$2(value) {
 init_descriptive();
 const UNUSABLE_HALF_WIDTH = .2;
 const WAITS_BY_ITSELF = 1.2;
-const SIGNS$3 = [
+const SIGNS$4 = [
 	"baseVariation",
 	"maxOverMedian",
 	"wallPerCpu",
 	"halfWidth"
 ];
 function signsOf(readings) {
-	return SIGNS$3.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);
+	return SIGNS$4.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);
 }
 function levelOf$3(readings) {
 	if ((readings.halfWidth ?? 0) > .2) return "unusable";
@@ -8971,11 +8983,11 @@ function further(interval, observations, limit, level, stays = 0) {
 	return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
 }
 function directionOf(change, metric, observationsNeeded) {
-	const sign = signOf(change, observationsNeeded);
+	const sign = signOf$1(change, observationsNeeded);
 	if (sign === 0 || metric.direction === "unknown") return "unknown";
 	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
 }
-function signOf(change, observationsNeeded) {
+function signOf$1(change, observationsNeeded) {
 	switch (change.kind) {
 		case "interval":
 		case "difference": {
@@ -9772,10 +9784,10 @@ var init_revision = __esmMin((() => {
 	init_build$14();
 	init_fields();
 	RevisionSchema = /* @__PURE__ */ _Object_({
-		label: /* @__PURE__ */ text$2(500),
+		label: /* @__PURE__ */ text$3(500),
 		commit: /* @__PURE__ */ Union([/* @__PURE__ */ String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }), /* @__PURE__ */ Null()]),
 		tree: /* @__PURE__ */ String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }),
-		subject: /* @__PURE__ */ text$2(500)
+		subject: /* @__PURE__ */ text$3(500)
 	}, closed$3);
 	BuildSchema$1 = /* @__PURE__ */ Union([
 		/* @__PURE__ */ _Object_({
@@ -9784,19 +9796,19 @@ var init_revision = __esmMin((() => {
 		}, closed$3),
 		/* @__PURE__ */ _Object_({
 			state: /* @__PURE__ */ Literal("failed"),
-			reason: /* @__PURE__ */ text$2(2e3),
-			output: /* @__PURE__ */ text$2(8e3)
+			reason: /* @__PURE__ */ text$3(2e3),
+			output: /* @__PURE__ */ text$3(8e3)
 		}, closed$3),
 		/* @__PURE__ */ _Object_({ state: /* @__PURE__ */ Literal("not-needed") }, closed$3)
 	]);
 }));
 
 // src/model/clock.ts
-var closed$1, text$1, count$2, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
+var closed$1, text$2, count$2, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$2 = __esmMin((() => {
 	init_build$14();
 	closed$1 = { additionalProperties: false };
-	text$1 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
+	text$2 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
 	count$2 = /* @__PURE__ */ Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
@@ -9808,7 +9820,7 @@ var init_clock$2 = __esmMin((() => {
 		/* @__PURE__ */ Literal("scanned")
 	]);
 	ClockUseSchema = /* @__PURE__ */ _Object_({
-		clock: /* @__PURE__ */ text$1(50),
+		clock: /* @__PURE__ */ text$2(50),
 		source: WindowsSourceSchema,
 		base: /* @__PURE__ */ Union([/* @__PURE__ */ Number$1({ minimum: 0 }), /* @__PURE__ */ Null()]),
 		head: /* @__PURE__ */ Union([/* @__PURE__ */ Number$1({ minimum: 0 }), /* @__PURE__ */ Null()]),
@@ -9824,13 +9836,13 @@ var init_clock$2 = __esmMin((() => {
 		pinned: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true))
 	}, closed$1);
 	ClockRecordSchema = /* @__PURE__ */ _Object_({
-		clock: /* @__PURE__ */ text$1(50),
+		clock: /* @__PURE__ */ text$2(50),
 		instrument: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal("percentiles")),
-		toolchain: /* @__PURE__ */ text$1(500),
+		toolchain: /* @__PURE__ */ text$2(500),
 		effectiveShare: /* @__PURE__ */ Tuple([/* @__PURE__ */ Number$1(), /* @__PURE__ */ Number$1()]),
 		clockStepNs: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 })),
 		readings: /* @__PURE__ */ _Array_(ClockReadingSchema, { maxItems: 1e4 }),
-		failure: /* @__PURE__ */ Optional(/* @__PURE__ */ text$1(4e3))
+		failure: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(4e3))
 	}, closed$1);
 	CalibrationSchema = /* @__PURE__ */ _Object_({
 		skipped: /* @__PURE__ */ Optional(/* @__PURE__ */ Union([
@@ -9944,27 +9956,27 @@ var init_host = __esmMin((() => {
 	init_build$14();
 	init_fields();
 	HostSchema = /* @__PURE__ */ _Object_({
-		operatingSystem: /* @__PURE__ */ text$2(200),
-		architecture: /* @__PURE__ */ text$2(50),
-		cpuModel: /* @__PURE__ */ text$2(200),
+		operatingSystem: /* @__PURE__ */ text$3(200),
+		architecture: /* @__PURE__ */ text$3(50),
+		cpuModel: /* @__PURE__ */ text$3(200),
 		logicalCpus: count$3,
 		memoryBytes: count$3,
-		runner: /* @__PURE__ */ text$2(200),
-		kernel: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(200)),
-		microcode: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
+		runner: /* @__PURE__ */ text$3(200),
+		kernel: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(200)),
+		microcode: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(50)),
 		physicalCores: /* @__PURE__ */ Optional(count$3),
 		smt: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
-		governor: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
+		governor: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(50)),
 		turbo: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
-		clockSource: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
-		virtualisation: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(100)),
+		clockSource: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(50)),
+		virtualisation: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(100)),
 		container: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
-		allowedCpus: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3)),
+		allowedCpus: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(2e3)),
 		cpuLimit: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ exclusiveMinimum: 0 })),
 		memoryLimitBytes: /* @__PURE__ */ Optional(count$3),
 		freeMemoryBytes: /* @__PURE__ */ Optional(count$3),
 		busyProcesses: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ _Object_({
-			name: /* @__PURE__ */ text$2(100),
+			name: /* @__PURE__ */ text$3(100),
 			share: /* @__PURE__ */ Number$1({ minimum: 0 })
 		}, closed$3), { maxItems: 10 }))
 	}, closed$3);
@@ -9982,8 +9994,8 @@ var init_host = __esmMin((() => {
 		]),
 		layers: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
 		sharedNetwork: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
-		reason: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3)),
-		sockets: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 20 })),
+		reason: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(2e3)),
+		sockets: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(500), { maxItems: 20 })),
 		runnerUnseen: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1())
 	}, closed$3);
 }));
@@ -9995,16 +10007,16 @@ var init_settings = __esmMin((() => {
 	init_confirmation();
 	init_fields();
 	ThresholdRuleSchema = /* @__PURE__ */ _Object_({
-		benchmark: /* @__PURE__ */ text$2(1e3),
-		metric: /* @__PURE__ */ text$2(200),
+		benchmark: /* @__PURE__ */ text$3(1e3),
+		metric: /* @__PURE__ */ text$3(200),
 		threshold: /* @__PURE__ */ Number$1({
 			minimum: 0,
 			maximum: 10
 		})
 	}, closed$3);
 	RowRuleSchema = /* @__PURE__ */ _Object_({
-		benchmark: /* @__PURE__ */ text$2(1e3),
-		metric: /* @__PURE__ */ text$2(200)
+		benchmark: /* @__PURE__ */ text$3(1e3),
+		metric: /* @__PURE__ */ text$3(200)
 	}, closed$3);
 	GATE_MODES = ["gate", "observe"];
 	GATE_RULES = ["estimate", "interval"];
@@ -10019,7 +10031,7 @@ var init_settings = __esmMin((() => {
 			exclusiveMinimum: .5,
 			exclusiveMaximum: 1
 		}),
-		gatedMetrics: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(200), { maxItems: 100 }),
+		gatedMetrics: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(200), { maxItems: 100 }),
 		gateOn: /* @__PURE__ */ Union([/* @__PURE__ */ Literal("corrected"), /* @__PURE__ */ Literal("raw")]),
 		confirm: ConfirmModeSchema,
 		gateRule: GateRuleSchema,
@@ -10032,7 +10044,7 @@ var init_settings = __esmMin((() => {
 		failOnInconclusive: /* @__PURE__ */ Boolean$1(),
 		failOnMissing: /* @__PURE__ */ Boolean$1(),
 		mode: /* @__PURE__ */ Optional(/* @__PURE__ */ Union([/* @__PURE__ */ Literal("gate"), /* @__PURE__ */ Literal("observe")])),
-		observeUntil: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(10))
+		observeUntil: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(10))
 	}, closed$3);
 	PartSchema = /* @__PURE__ */ _Object_({
 		index: /* @__PURE__ */ Integer({
@@ -10050,7 +10062,7 @@ var init_settings = __esmMin((() => {
 	}, closed$3);
 	PlanSchema = /* @__PURE__ */ _Object_({
 		...PartsSchema.properties,
-		split: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(2e3), { maxItems: 2e4 }), {
+		split: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(2e3), { maxItems: 2e4 }), {
 			minItems: 1,
 			maxItems: 64
 		})),
@@ -10113,12 +10125,12 @@ var init_run$1 = __esmMin((() => {
 			/* @__PURE__ */ Literal("taskset"),
 			/* @__PURE__ */ Null()
 		]),
-		cpus: /* @__PURE__ */ text$2(2e3)
+		cpus: /* @__PURE__ */ text$3(2e3)
 	}, closed$3);
 	OwnCommandSchema = /* @__PURE__ */ _Object_({
-		name: /* @__PURE__ */ text$2(500),
-		measured: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 100 }),
-		left: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 100 })
+		name: /* @__PURE__ */ text$3(500),
+		measured: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(500), { maxItems: 100 }),
+		left: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(500), { maxItems: 100 })
 	}, closed$3);
 	CodeRecordSchema = /* @__PURE__ */ _Object_({
 		functions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
@@ -10126,14 +10138,14 @@ var init_run$1 = __esmMin((() => {
 			units: count$3,
 			unitsDiffer: count$3
 		}, closed$3)),
-		names: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(1e3), { maxItems: 100 }),
-		unknown: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3)),
+		names: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(1e3), { maxItems: 100 }),
+		unknown: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(2e3)),
 		durationMs: milliseconds
 	}, closed$3);
 	INPUT_TEXT_LENGTH = 2e4;
 	RunFactsSchema = /* @__PURE__ */ _Object_({
 		...PartsSchema.properties,
-		startedAt: /* @__PURE__ */ text$2(40),
+		startedAt: /* @__PURE__ */ text$3(40),
 		durationMs: milliseconds,
 		measuringMs: milliseconds,
 		seed: /* @__PURE__ */ String$1({ pattern: "^[0-9a-f]{1,16}$" }),
@@ -10143,14 +10155,14 @@ var init_run$1 = __esmMin((() => {
 		roundsDone: count$3,
 		sliceMs: milliseconds,
 		partial: /* @__PURE__ */ Boolean$1(),
-		repeat: /* @__PURE__ */ text$2(2e3),
-		inputs: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 100 }), /* @__PURE__ */ Union([/* @__PURE__ */ text$2(INPUT_TEXT_LENGTH), /* @__PURE__ */ Null()]))),
+		repeat: /* @__PURE__ */ text$3(2e3),
+		inputs: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 100 }), /* @__PURE__ */ Union([/* @__PURE__ */ text$3(INPUT_TEXT_LENGTH), /* @__PURE__ */ Null()]))),
 		ci: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
 			runId: count$3,
 			runNumber: count$3,
 			runAttempt: count$3,
-			url: /* @__PURE__ */ text$2(500),
-			repository: /* @__PURE__ */ text$2(300)
+			url: /* @__PURE__ */ text$3(500),
+			repository: /* @__PURE__ */ text$3(300)
 		}, closed$3)),
 		builds: /* @__PURE__ */ _Object_({
 			base: BuildSchema$1,
@@ -10158,14 +10170,14 @@ var init_run$1 = __esmMin((() => {
 		}, closed$3),
 		identicalBinaries: /* @__PURE__ */ Boolean$1(),
 		host: HostSchema,
-		toolchain: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(500)),
+		toolchain: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(500)),
 		isolation: /* @__PURE__ */ Optional(IsolationSchema),
 		noiseControls: /* @__PURE__ */ Optional(NoiseControlsSchema),
 		calibration: CalibrationSchema,
 		counting: /* @__PURE__ */ Optional(CountingSchema),
 		confirmation: /* @__PURE__ */ Optional(ConfirmationRecordSchema),
 		ownCommand: /* @__PURE__ */ Optional(OwnCommandSchema),
-		notLoaded: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 1e3 })),
+		notLoaded: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(500), { maxItems: 1e3 })),
 		suiteEndings: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(SuiteEndingSchema, { maxItems: 1e3 }))
 	}, closed$3);
 }));
@@ -10592,7 +10604,7 @@ var init_results = __esmMin((() => {
 	RESULTS_FORMAT = "tare-results";
 	RESULTS_VERSION = 2;
 	MetricSchema = /* @__PURE__ */ _Object_({
-		unit: /* @__PURE__ */ text$2(200),
+		unit: /* @__PURE__ */ text$3(200),
 		direction: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("lower"),
 			/* @__PURE__ */ Literal("higher"),
@@ -10609,13 +10621,13 @@ var init_results = __esmMin((() => {
 	ComparisonSchema = /* @__PURE__ */ _Object_({
 		format: /* @__PURE__ */ Literal(RESULTS_FORMAT),
 		version: /* @__PURE__ */ Literal(2),
-		toolVersion: /* @__PURE__ */ text$2(50),
+		toolVersion: /* @__PURE__ */ text$3(50),
 		settings: AnalysisSettingsSchema,
 		base: RevisionSchema,
 		head: RevisionSchema,
 		harness: /* @__PURE__ */ _Object_({
-			name: /* @__PURE__ */ text$2(50),
-			toolchain: /* @__PURE__ */ text$2(500)
+			name: /* @__PURE__ */ text$3(50),
+			toolchain: /* @__PURE__ */ text$3(500)
 		}, closed$3),
 		plan: /* @__PURE__ */ Optional(PlanSchema),
 		metrics: /* @__PURE__ */ _Array_(MetricSchema, { maxItems: 1e3 }),
@@ -10696,7 +10708,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.instructions === void 0 || !("instructions" in unique_147) || typeof unique_147.instructions === "object" && unique_147.instructions !== null && !Array.isArray(unique_147.instructions) && Object.getOwnPropertyNames(unique_147.instructions).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.instructions.base === void 0 || !("base" in unique_147.instructions) || Number.isInteger(unique_147.instructions.base) && (!(Number.isFinite(unique_147.instructions.base) || typeof unique_147.instructions.base === "bigint") || unique_147.instructions.base >= 0 && unique_147.instructions.base <= 9007199254740991)) && (unique_147.instructions.head === void 0 || !("head" in unique_147.instructions) || Number.isInteger(unique_147.instructions.head) && (!(Number.isFinite(unique_147.instructions.head) || typeof unique_147.instructions.head === "bigint") || unique_147.instructions.head >= 0 && unique_147.instructions.head <= 9007199254740991))) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_154, unique_155) => External[36].test(unique_154) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_156, index) => typeof unique_156 === "object" && unique_156 !== null && !Array.isArray(unique_156) && "code" in unique_156 && "message" in unique_156 && Object.getOwnPropertyNames(unique_156).every((unique_157, unique_158) => External[37].test(unique_157) || false) && typeof unique_156.code === "string" && (unique_156.code.length <= 64 || unique_156.code.length <= 128 && CodePointCount(unique_156.code) <= 64) && typeof unique_156.message === "string" && (unique_156.message.length <= 2e3 || unique_156.message.length <= 4e3 && CodePointCount(unique_156.message) <= 2e3) && (unique_156.subject === void 0 || !("subject" in unique_156) || typeof unique_156.subject === "string" && (unique_156.subject.length <= 2e3 || unique_156.subject.length <= 4e3 && CodePointCount(unique_156.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_159, unique_160) => External[38].test(unique_159) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_161, index) => Number.isFinite(unique_161) && unique_161 === 0 || Number.isFinite(unique_161) && unique_161 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_163, index) => Number.isFinite(unique_163) && unique_163 === 1 || unique_163 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 999999) || unique_165 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_167, index) => typeof unique_167 === "boolean" && unique_167 === true || unique_167 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 === 0 || Number.isFinite(unique_168) && unique_168 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_169, index) => Number.isFinite(unique_169) && unique_169 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_170, index) => Number.isFinite(unique_170) && unique_170 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_171, index) => Number.isInteger(unique_171) && (!(Number.isFinite(unique_171) || typeof unique_171 === "bigint") || unique_171 >= 0 && unique_171 <= 9007199254740991) || unique_171 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_172, unique_173], _) => !External[39].test(unique_172) || Number.isFinite(unique_173) || Array.isArray(unique_173) && unique_173.every((unique_174, index) => Number.isFinite(unique_174) || unique_174 === null) && unique_173.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_175, unique_176) => External[40].test(unique_175) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_181, index) => Number.isInteger(unique_181) && (!(Number.isFinite(unique_181) || typeof unique_181 === "bigint") || unique_181 >= 0 && unique_181 <= 9007199254740991) || unique_181 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_183, index) => Number.isFinite(unique_183) && unique_183 >= 0 || unique_183 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_185, index) => Number.isInteger(unique_185) && (!(Number.isFinite(unique_185) || typeof unique_185 === "bigint") || unique_185 >= 0 && unique_185 <= 9007199254740991) || unique_185 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_186, unique_187) => External[41].test(unique_186) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 >= 0 || unique_191 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 < 1 && unique_193 >= 0 || unique_193 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_194, index) => Number.isFinite(unique_194) && unique_194 >= 0 || unique_194 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_195, index) => typeof unique_195 === "object" && unique_195 !== null && !Array.isArray(unique_195) && "accuracy" in unique_195 && "zeros" in unique_195 && "bins" in unique_195 && Object.getOwnPropertyNames(unique_195).every((unique_196, unique_197) => External[42].test(unique_196) || false) && Number.isFinite(unique_195.accuracy) && unique_195.accuracy > 0 && unique_195.accuracy < .5 && Number.isInteger(unique_195.zeros) && (!(Number.isFinite(unique_195.zeros) || typeof unique_195.zeros === "bigint") || unique_195.zeros >= 0) && Array.isArray(unique_195.bins) && unique_195.bins.every((unique_198, index) => Array.isArray(unique_198) && unique_198.every((unique_199, unique_200) => unique_200 < 2 || false) && (unique_198.length <= 0 || Number.isInteger(unique_198[0])) && (unique_198.length <= 1 || Number.isInteger(unique_198[1]) && (!(Number.isFinite(unique_198[1]) || typeof unique_198[1] === "bigint") || unique_198[1] >= 1)) && unique_198.length >= 2) && unique_195.bins.length <= 5e3 && (unique_195.clockStepNs === void 0 || !("clockStepNs" in unique_195) || Number.isFinite(unique_195.clockStepNs) && unique_195.clockStepNs >= 0) && (unique_195.windowNs === void 0 || !("windowNs" in unique_195) || Number.isFinite(unique_195.windowNs) && unique_195.windowNs >= 0) && (unique_195.every === void 0 || !("every" in unique_195) || Number.isFinite(unique_195.every) && unique_195.every >= 1) || unique_195 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_201, index) => typeof unique_201 === "string" && unique_201 === "percentiles" || typeof unique_201 === "string" && unique_201 === "instructions" || unique_201 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_202, index) => typeof unique_202 === "object" && unique_202 !== null && !Array.isArray(unique_202) && "method" in unique_202 && "runs" in unique_202 && Object.getOwnPropertyNames(unique_202).length === 2 && (typeof unique_202.method === "string" && unique_202.method === "hardware" || typeof unique_202.method === "string" && unique_202.method === "cachegrind") && Array.isArray(unique_202.runs) && unique_202.runs.every((unique_203, index) => typeof unique_203 === "object" && unique_203 !== null && !Array.isArray(unique_203) && "operations" in unique_203 && "instructions" in unique_203 && Object.getOwnPropertyNames(unique_203).length === 2 && Number.isInteger(unique_203.operations) && (!(Number.isFinite(unique_203.operations) || typeof unique_203.operations === "bigint") || unique_203.operations >= 1 && unique_203.operations <= 9007199254740991) && Number.isInteger(unique_203.instructions) && (!(Number.isFinite(unique_203.instructions) || typeof unique_203.instructions === "bigint") || unique_203.instructions >= 0 && unique_203.instructions <= 9007199254740991)) && unique_202.runs.length >= 1 && unique_202.runs.length <= 2 || unique_202 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_154, index) => typeof unique_154 === "object" && unique_154 !== null && !Array.isArray(unique_154) && "code" in unique_154 && "message" in unique_154 && Object.getOwnPropertyNames(unique_154).every((unique_155, unique_156) => External[36].test(unique_155) || false) && typeof unique_154.code === "string" && (unique_154.code.length <= 64 || unique_154.code.length <= 128 && CodePointCount(unique_154.code) <= 64) && typeof unique_154.message === "string" && (unique_154.message.length <= 2e3 || unique_154.message.length <= 4e3 && CodePointCount(unique_154.message) <= 2e3) && (unique_154.subject === void 0 || !("subject" in unique_154) || typeof unique_154.subject === "string" && (unique_154.subject.length <= 2e3 || unique_154.subject.length <= 4e3 && CodePointCount(unique_154.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_157, unique_158) => External[37].test(unique_157) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_159, index) => Number.isFinite(unique_159) && unique_159 === 0 || Number.isFinite(unique_159) && unique_159 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_160, index) => Number.isInteger(unique_160) && (!(Number.isFinite(unique_160) || typeof unique_160 === "bigint") || unique_160 >= 0 && unique_160 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_161, index) => Number.isFinite(unique_161) && unique_161 === 1 || unique_161 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 999999) || unique_163 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_165, index) => typeof unique_165 === "boolean" && unique_165 === true || unique_165 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_166, index) => Number.isFinite(unique_166) && unique_166 === 0 || Number.isFinite(unique_166) && unique_166 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_170, unique_171], _) => !External[38].test(unique_170) || Number.isFinite(unique_171) || Array.isArray(unique_171) && unique_171.every((unique_172, index) => Number.isFinite(unique_172) || unique_172 === null) && unique_171.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_173, unique_174) => External[39].test(unique_173) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_176, index) => Number.isInteger(unique_176) && (!(Number.isFinite(unique_176) || typeof unique_176 === "bigint") || unique_176 >= 0 && unique_176 <= 9007199254740991) || unique_176 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_177, index) => Number.isInteger(unique_177) && (!(Number.isFinite(unique_177) || typeof unique_177 === "bigint") || unique_177 >= 0 && unique_177 <= 9007199254740991) || unique_177 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 >= 0 || unique_181 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_184, unique_185) => External[40].test(unique_184) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_186, index) => Number.isFinite(unique_186) && unique_186 >= 0 || unique_186 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 < 1 && unique_191 >= 0 || unique_191 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_193, index) => typeof unique_193 === "object" && unique_193 !== null && !Array.isArray(unique_193) && "accuracy" in unique_193 && "zeros" in unique_193 && "bins" in unique_193 && Object.getOwnPropertyNames(unique_193).every((unique_194, unique_195) => External[41].test(unique_194) || false) && Number.isFinite(unique_193.accuracy) && unique_193.accuracy > 0 && unique_193.accuracy < .5 && Number.isInteger(unique_193.zeros) && (!(Number.isFinite(unique_193.zeros) || typeof unique_193.zeros === "bigint") || unique_193.zeros >= 0) && Array.isArray(unique_193.bins) && unique_193.bins.every((unique_196, index) => Array.isArray(unique_196) && unique_196.every((unique_197, unique_198) => unique_198 < 2 || false) && (unique_196.length <= 0 || Number.isInteger(unique_196[0])) && (unique_196.length <= 1 || Number.isInteger(unique_196[1]) && (!(Number.isFinite(unique_196[1]) || typeof unique_196[1] === "bigint") || unique_196[1] >= 1)) && unique_196.length >= 2) && unique_193.bins.length <= 5e3 && (unique_193.clockStepNs === void 0 || !("clockStepNs" in unique_193) || Number.isFinite(unique_193.clockStepNs) && unique_193.clockStepNs >= 0) && (unique_193.windowNs === void 0 || !("windowNs" in unique_193) || Number.isFinite(unique_193.windowNs) && unique_193.windowNs >= 0) && (unique_193.every === void 0 || !("every" in unique_193) || Number.isFinite(unique_193.every) && unique_193.every >= 1) || unique_193 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_199, index) => typeof unique_199 === "string" && unique_199 === "percentiles" || typeof unique_199 === "string" && unique_199 === "instructions" || unique_199 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_200, index) => typeof unique_200 === "object" && unique_200 !== null && !Array.isArray(unique_200) && "method" in unique_200 && "runs" in unique_200 && Object.getOwnPropertyNames(unique_200).length === 2 && (typeof unique_200.method === "string" && unique_200.method === "hardware" || typeof unique_200.method === "string" && unique_200.method === "cachegrind") && Array.isArray(unique_200.runs) && unique_200.runs.every((unique_201, index) => typeof unique_201 === "object" && unique_201 !== null && !Array.isArray(unique_201) && "operations" in unique_201 && "instructions" in unique_201 && Object.getOwnPropertyNames(unique_201).length === 2 && Number.isInteger(unique_201.operations) && (!(Number.isFinite(unique_201.operations) || typeof unique_201.operations === "bigint") || unique_201.operations >= 1 && unique_201.operations <= 9007199254740991) && Number.isInteger(unique_201.instructions) && (!(Number.isFinite(unique_201.instructions) || typeof unique_201.instructions === "bigint") || unique_201.instructions >= 0 && unique_201.instructions <= 9007199254740991)) && unique_200.runs.length >= 1 && unique_200.runs.length <= 2 || unique_200 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -10998,11 +11010,9 @@ SetExternal({ variables: [
 		"name",
 		"change",
 		"bytes",
-		"instructions",
 		"calls",
 		"source"
 	]),
-	oneOf$1(["base", "head"]),
 	oneOf$1(["base", "head"]),
 	oneOf$1(["base", "head"]),
 	oneOf$1([
@@ -14491,7 +14501,7 @@ var init_schema$1 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/compile/code.mjs
-var init_code$4 = __esmMin((() => {
+var init_code$6 = __esmMin((() => {
 	init_schema$1();
 }));
 
@@ -16519,10 +16529,10 @@ var init_compile$3 = __esmMin((() => {
 
 // node_modules/typebox/build/compile/index.mjs
 var init_compile$2 = __esmMin((() => {
-	init_code$4();
+	init_code$6();
 	init_compile$3();
 	init_validator();
-	init_code$4();
+	init_code$6();
 	init_compile$3();
 	init_validator();
 }));
@@ -16550,16 +16560,16 @@ var init_benchmark = __esmMin((() => {
 			/* @__PURE__ */ Literal("asked"),
 			/* @__PURE__ */ Literal("only")
 		]),
-		triedAt: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(40)),
+		triedAt: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(40)),
 		refused: /* @__PURE__ */ _Array_(/* @__PURE__ */ _Object_({
 			ms: milliseconds,
 			difference: /* @__PURE__ */ Number$1(),
 			why: /* @__PURE__ */ Union([/* @__PURE__ */ Literal("reads-differently"), /* @__PURE__ */ Literal("unclear")])
 		}, closed$3), { maxItems: 20 }),
-		alone: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(400))
+		alone: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(400))
 	}, closed$3);
 	ChangedFunctionSchema = /* @__PURE__ */ _Object_({
-		name: /* @__PURE__ */ text$2(1e3),
+		name: /* @__PURE__ */ text$3(1e3),
 		change: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("changed"),
 			/* @__PURE__ */ Literal("added"),
@@ -16569,25 +16579,21 @@ var init_benchmark = __esmMin((() => {
 			base: /* @__PURE__ */ Optional(count$3),
 			head: /* @__PURE__ */ Optional(count$3)
 		}, closed$3),
-		instructions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			base: /* @__PURE__ */ Optional(count$3),
-			head: /* @__PURE__ */ Optional(count$3)
-		}, closed$3)),
 		calls: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
 			base: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 })),
 			head: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 }))
 		}, closed$3)),
 		source: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			file: /* @__PURE__ */ text$2(1e3),
+			file: /* @__PURE__ */ text$3(1e3),
 			firstLine: count$3,
 			lastLine: count$3
 		}, closed$3))
 	}, closed$3);
 	BenchmarkFactsSchema = /* @__PURE__ */ _Object_({
-		id: /* @__PURE__ */ text$2(2e3),
-		name: /* @__PURE__ */ text$2(1e3),
-		group: /* @__PURE__ */ text$2(1e3),
-		harness: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(1e3)),
+		id: /* @__PURE__ */ text$3(2e3),
+		name: /* @__PURE__ */ text$3(1e3),
+		group: /* @__PURE__ */ text$3(1e3),
+		harness: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(1e3)),
 		cores: /* @__PURE__ */ Optional(CoresSchema),
 		base: SideStateSchema,
 		head: SideStateSchema,
@@ -16623,7 +16629,7 @@ var init_benchmark = __esmMin((() => {
 		ownCodeDiffers: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		sameCode: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({ by: /* @__PURE__ */ Union([/* @__PURE__ */ Literal("binary"), /* @__PURE__ */ Literal("functions")]) }, closed$3)),
 		changedFunctions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(ChangedFunctionSchema, { maxItems: 100 })),
-		unconfirmed: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(4e3)),
+		unconfirmed: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(4e3)),
 		unconfirmedForTime: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		warnings: /* @__PURE__ */ _Array_(WarningSchema)
 	}, closed$3);
@@ -16647,7 +16653,7 @@ var init_sketch = __esmMin((() => {
 }));
 
 // src/record/file/schema.ts
-var ROWS_MAX, RUNS_MAX$1, full, sparse, list$3, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
+var ROWS_MAX, RUNS_MAX$1, full, sparse, list$2, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema = __esmMin((() => {
 	init_build$14();
 	init_benchmark();
@@ -16660,7 +16666,7 @@ var init_schema = __esmMin((() => {
 	RUNS_MAX$1 = 1e3;
 	full = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX })]);
-	list$3 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
+	list$2 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
 	columnsOf$1 = ({ properties }) => /* @__PURE__ */ _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(cell))])), closed$3);
 	bit = /* @__PURE__ */ Union([/* @__PURE__ */ Literal(0), /* @__PURE__ */ Literal(1)]);
 	SliceColumnsSchema = /* @__PURE__ */ _Object_({
@@ -16700,15 +16706,15 @@ var init_schema = __esmMin((() => {
 			exclusiveMaximum: 1
 		}))),
 		windows: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
-		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$3(SketchSchema)),
+		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$2(SketchSchema)),
 		instrument: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Union([/* @__PURE__ */ Literal("percentiles"), /* @__PURE__ */ Literal("instructions")]))),
-		counted: /* @__PURE__ */ Optional(/* @__PURE__ */ list$3(CountSchema))
+		counted: /* @__PURE__ */ Optional(/* @__PURE__ */ list$2(CountSchema))
 	}, closed$3);
 	NullControlSchema = /* @__PURE__ */ _Object_({
 		skipped: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal("too-short")),
 		spentMs: milliseconds,
 		pairs: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			benchmark: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(2e3), {
+			benchmark: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(2e3), {
 				minItems: 1,
 				maxItems: 2e4
 			}),
@@ -17547,8 +17553,8 @@ function withBuild(results) {
 function layoutOf({ runs }) {
 	return runs.find(({ confirmation }) => confirmation !== void 0)?.confirmation?.layout ?? null;
 }
-const TOO_FEW = "it was not measured again in bursts enough";
-const NOT_BY_ALL = "not every machine measured it again in bursts enough";
+const TOO_FEW = "it was not remeasured in enough bursts";
+const NOT_BY_ALL = "not every machine remeasured it in enough bursts";
 function confirmedRows(prepared, rows, confirming) {
 	if (!rows.some(({ screened }) => screened)) return rows;
 	const { id } = prepared.record;
@@ -17612,7 +17618,7 @@ function byFirst(first, alone, reason, lacksTime) {
 	const verdict = isByPlace ? "inconclusive" : alone.verdict;
 	const warning = {
 		code: "not-confirmed",
-		message: isByPlace ? "was to be measured again and was not: where its code lies in these two builds may be why" : "was to be measured again and was not: its first readings decide, by a wider interval",
+		message: isByPlace ? "was to be remeasured and was not: where its code lies in these two builds may be why" : "was to be remeasured and was not: its first readings decide, by a wider interval",
 		subject: reason.slice(0, 2e3)
 	};
 	return {
@@ -17719,7 +17725,7 @@ function geometricMeans(results, prepared) {
 			metric,
 			gated,
 			benchmarks: mean.rows.length,
-			delta: deltaOf(mean.interval)
+			delta: deltaOf$1(mean.interval)
 		});
 	}
 	return means;
@@ -17804,7 +17810,7 @@ function controlWarnings(controls) {
 function machineSummary(results, run) {
 	const { noiseControls, host } = results.runs[run] ?? {};
 	if (noiseControls === void 0 || host === void 0) return null;
-	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
+	const benchmarks = benchmarksOfRun(results, run);
 	const slices = slicesOf(benchmarks);
 	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
 	return {
@@ -17818,13 +17824,21 @@ function machineSummary(results, run) {
 		})),
 		waiting: placed("waiting").length,
 		failsPinned: placed("fails-pinned").length,
-		stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
+		...machineShares(slices, host)
+	};
+}
+function machineShares(slices, { logicalCpus }) {
+	return {
+		stolenShare: share(slices, ({ machine }) => machine?.stealMs, logicalCpus),
 		othersCpus: share(slices, ({ machine, usage }) => {
 			if (machine?.busyMs === void 0 || usage === void 0) return void 0;
 			return Math.max(0, machine.busyMs - usage.cpuMs);
 		}),
 		waitingShare: share(slices, ({ machine }) => machine?.pressureMs)
 	};
+}
+function benchmarksOfRun({ runs, benchmarks }, run) {
+	return runs.length === 1 ? benchmarks : benchmarks.flatMap((each) => measuredBy(run, each));
 }
 function measuredBy(run, benchmark) {
 	const slices = benchmark.slices.filter((each) => each.run === run);
@@ -17899,7 +17913,7 @@ function shiftOf(group, judged, runs) {
 		rows: rows.length,
 		sameWay,
 		median: middle,
-		delta: deltaOf(interval)
+		delta: deltaOf$1(interval)
 	}];
 }
 function shiftWarnings(shifts, results) {
@@ -18020,7 +18034,7 @@ function nullControlOf(runs, prepared) {
 		pairs: measured.length,
 		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
 		spentMs,
-		delta: measured.length < 2 ? null : deltaOf(interval)
+		delta: measured.length < 2 ? null : deltaOf$1(interval)
 	};
 	if (measured.length < PAIRS_MIN) return {
 		state: "too-few",
@@ -18129,7 +18143,7 @@ function noiseWarnings(noise, results, prepared) {
 function noisyWarnings(noise) {
 	const { level, explained, rows, signs, readings } = noise;
 	if (explained === 0) return [];
-	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "benchmark" : "benchmarks"} ${explained === 1 ? "is" : "are"} inconclusive`;
+	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "row" : "rows"} ${explained === 1 ? "is" : "are"} undecided`;
 	const [sign] = signs;
 	const why = sign === void 0 ? "" : ` (${signText(sign, readings[sign] ?? 0)})`;
 	return [{
@@ -18293,8 +18307,8 @@ function warning(message, other) {
 function likenessOf({ record: one }, { record: other }, parents) {
 	if (one.name === other.name) return 1;
 	if (one.group !== other.group) return 0;
-	const [parent, path] = split$2(one.name);
-	const [otherParent, otherPath] = split$2(other.name);
+	const [parent, path] = split$1(one.name);
+	const [otherParent, otherPath] = split$1(other.name);
 	if (path !== "" && path === otherPath && parents.has(pairKey(one.group, parent, otherParent))) return 1;
 	return nameLikeness(one.name, other.name);
 }
@@ -18328,7 +18342,7 @@ function renamedParents(removed, added) {
 function pathsByParent(benchmarks) {
 	const families = /* @__PURE__ */ new Map();
 	for (const { record } of benchmarks) {
-		const [parent, path] = split$2(record.name);
+		const [parent, path] = split$1(record.name);
 		if (path === "") continue;
 		const key = JSON.stringify([record.group, parent]);
 		const family = families.get(key) ?? {
@@ -18341,7 +18355,7 @@ function pathsByParent(benchmarks) {
 	}
 	return families;
 }
-function split$2(name) {
+function split$1(name) {
 	const slash = name.indexOf("/");
 	return slash < 0 ? [name, ""] : [name.slice(0, slash), name.slice(slash + 1)];
 }
@@ -18430,7 +18444,7 @@ function runWarnings(results) {
 	const derived = [];
 	if (results.base.tree === results.head.tree) derived.push({
 		code: "same-tree",
-		message: "base and head are the same tree: an A/A run, any delta is noise"
+		message: "base and head are identical: any delta is noise"
 	});
 	else if (ranIdenticalBinaries(results)) derived.push({
 		code: "identical-binaries",
@@ -18544,7 +18558,7 @@ function unusedMetrics({ settings }, prepared) {
 	const reported = new Set(prepared.flatMap(({ kinds }) => kinds.map(({ metric }) => metric.unit)));
 	const used = (pattern) => [...reported].some((unit) => matchesPattern(pattern, unit));
 	const words = new Set(settings.gatedMetrics.filter(used).map(metricWord));
-	return [...new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)))].filter((word) => !MAY_BE_MISSING.has(word)).map((word) => unused("metrics", "a metric that no benchmark reports", word));
+	return [...new Set(settings.gatedMetrics.map(metricWord).filter((word) => !words.has(word)))].filter((word) => !MAY_BE_MISSING.has(word)).map((word) => unused("No benchmark reports what metrics names", word));
 }
 function unusedRules(setting, rules, prepared) {
 	const lines = /* @__PURE__ */ new Map();
@@ -18559,15 +18573,18 @@ function unusedRules(setting, rules, prepared) {
 			isUsed: isUsed || lines.get(line)?.isUsed === true
 		});
 	}
-	return [...lines].flatMap(([line, { isKnown, isUsed }]) => isUsed ? [] : [unused(setting, isKnown ? "a metric that its benchmarks do not report" : "a benchmark that this run does not have", line)]);
+	return [...lines].flatMap(([line, { isKnown, isUsed }]) => {
+		if (isUsed) return [];
+		return [unused(`${isKnown ? "The benchmarks do not report the metric" : "No benchmark of this run has the name"} that a line of ${setting} names`, line)];
+	});
 }
 function areAllMeasured(prepared) {
 	return prepared.every(({ kinds }) => kinds.length > 0);
 }
-function unused(setting, what, subject) {
+function unused(message, subject) {
 	return {
 		code: "setting-unused",
-		message: `${setting} names ${what}`,
+		message,
 		subject
 	};
 }
@@ -18690,9 +18707,6 @@ function worstRegression(analysis) {
 }
 function worstInconclusive(analysis) {
 	return gatedRows(analysis, "inconclusive").toSorted(bySeverity(possibleSeverity))[0] ?? null;
-}
-function bestImprovement(analysis) {
-	return gatedRows(analysis, "improved").toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
 }
 
 // src/analysis/decided.ts
@@ -18952,6 +18966,10 @@ function errorCause({ results, benchmarks, failedSuite }) {
 function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "lost" || status === "failed" && failedSides.includes("head");
 }
+
+// src/analysis/noise/timeline.ts
+init_units$1();
+init_descriptive();
 
 // src/model/command.ts
 function unrun(startMs) {
@@ -20490,7 +20508,7 @@ function spanFrom(text, from) {
 		return {
 			end,
 			isWhole: false,
-			open: stack.filter((at) => at === from || beginsLine(text, at)).slice(0, MOST_OPEN),
+			open: stack.filter((at) => at === from || beginsLine(text, at)).slice(0, MOST_OPEN$1),
 			closed
 		};
 	};
@@ -20559,11 +20577,11 @@ function attempted(read) {
 function quoteBareNumbers(text) {
 	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
 }
-var SHOWN_LENGTH, MOST_OPEN, MAX_BLANKS, BEGINS;
+var SHOWN_LENGTH, MOST_OPEN$1, MAX_BLANKS, BEGINS;
 var init_documents = __esmMin((() => {
 	init_values$1();
 	SHOWN_LENGTH = 200;
-	MOST_OPEN = 8;
+	MOST_OPEN$1 = 8;
 	MAX_BLANKS = 1e3;
 	BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
 }));
@@ -21428,10 +21446,10 @@ function merge(repeated) {
 		...first,
 		values,
 		...windows.length === 0 ? {} : { windows: mean$2(windows) },
-		...sketches.length === 0 ? {} : { sketch: together$6(sketches) }
+		...sketches.length === 0 ? {} : { sketch: together$7(sketches) }
 	};
 }
-function together$6(sketches) {
+function together$7(sketches) {
 	return {
 		...sketches[0],
 		...mergeSketches(sketches)
@@ -21782,7 +21800,7 @@ function parseMitata(text) {
 	const torn = new TornParts("A benchmark of mitata");
 	const documents = jsonDocuments(text, ["\"benchmarks\""]);
 	const all = jsonObjects(documents).flatMap((document) => numberRepeated(readDocument$1(document, torn)));
-	if (!(all.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$2.every((sign) => text.includes(sign))) torn.say("JSON of mitata was passed over: it is not whole");
+	if (!(all.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$3.every((sign) => text.includes(sign))) torn.say("JSON of mitata was passed over: it is not whole");
 	return {
 		measurements: all.filter((one) => "values" in one),
 		failures: all.filter((one) => "reason" in one),
@@ -21840,7 +21858,7 @@ function valuesOf$2(average, stats) {
 	const heap = isRecord(stats) && isRecord(stats.heap) ? stats.heap.avg : void 0;
 	return new Map([["ns/op", average], ...isAmount(heap) ? [["B/op", heap]] : []]);
 }
-var mitata$1, SIGNS$2;
+var mitata$1, SIGNS$3;
 var init_mitata$1 = __esmMin((() => {
 	init_documents();
 	init_repeated_names();
@@ -21851,7 +21869,7 @@ var init_mitata$1 = __esmMin((() => {
 		summary: "The JSON of mitata (`run({ format: \"json\" })`; `run({ json: true })` before 1.0): averages",
 		parse: parseMitata
 	};
-	SIGNS$2 = [
+	SIGNS$3 = [
 		"\"benchmarks\":",
 		"\"stats\":",
 		"\"ticks\":"
@@ -21865,7 +21883,7 @@ function parseVitest(text) {
 	const measurements = [];
 	const failures = [];
 	const torn = new TornParts("A benchmark of vitest");
-	if (!(found.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$1.every((sign) => text.includes(sign))) torn.say("JSON of vitest was passed over: it is not whole");
+	if (!(found.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$2.every((sign) => text.includes(sign))) torn.say("JSON of vitest was passed over: it is not whole");
 	for (const { group, name, result, reason } of found) {
 		const time = result === null ? null : readTime(result);
 		if (reason !== null) failures.push({
@@ -21915,7 +21933,7 @@ function splitFullName$1(fullName, filepath) {
 }
 function testTasks({ testResults }) {
 	const files = recordsOf(testResults).filter(({ name }) => typeof name === "string");
-	const shown = shortNames$1(files.map(({ name }) => String(name)));
+	const shown = shortNames(files.map(({ name }) => String(name)));
 	return files.flatMap(({ assertionResults, status, message }, index) => {
 		const group = shown[index] ?? "";
 		const tests = recordsOf(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
@@ -21950,7 +21968,7 @@ function testTasks({ testResults }) {
 		});
 	});
 }
-function shortNames$1(paths) {
+function shortNames(paths) {
 	const deepest = Math.max(1, ...paths.map((path) => path.split("/").length));
 	for (let count = 1; count <= deepest; count++) {
 		const names = paths.map((path) => path.split("/").slice(-count).join("/"));
@@ -21972,7 +21990,7 @@ function readTime(result) {
 		values: /* @__PURE__ */ new Map([["ns/op", Number((ms * NS_PER_MS).toPrecision(12))]])
 	};
 }
-var vitest, SIGNS$1, NS_PER_MS, CLOCK, BENCHMARK_FILE$3;
+var vitest, SIGNS$2, NS_PER_MS, CLOCK, BENCHMARK_FILE$3;
 var init_vitest$1 = __esmMin((() => {
 	init_documents();
 	init_repeated_names();
@@ -21983,7 +22001,7 @@ var init_vitest$1 = __esmMin((() => {
 		summary: "The JSON of `vitest bench`: `--outputJson`, since 5.0 `--reporter=json --outputFile`; medians",
 		parse: parseVitest
 	};
-	SIGNS$1 = [
+	SIGNS$2 = [
 		"\"benchmarks\":",
 		"\"rme\":",
 		"\"rank\":"
@@ -22551,7 +22569,7 @@ function parseRuby(text) {
 	let isTable = false;
 	for (const whole of linesIn(text)) {
 		const line = whole.trimEnd();
-		if (HEAD$1.test(line)) isTable = true;
+		if (HEAD$2.test(line)) isTable = true;
 		else if (/^Rehearsal -+$/.test(line)) isTable = false;
 		if (!isTable || !line.endsWith(")")) continue;
 		const times = TIMES.exec(line);
@@ -22572,7 +22590,7 @@ function parseRuby(text) {
 	}
 	return gathered;
 }
-var rubyBenchmark, HEAD$1, TIMES, NS_PER_SECOND$3;
+var rubyBenchmark, HEAD$2, TIMES, NS_PER_SECOND$3;
 var init_ruby_benchmark = __esmMin((() => {
 	init_gathered();
 	init_lines();
@@ -22581,7 +22599,7 @@ var init_ruby_benchmark = __esmMin((() => {
 		summary: "The tables of Ruby's `Benchmark.bm` and `Benchmark.bmbm`; no rehearsals",
 		parse: parseRuby
 	};
-	HEAD$1 = /^ {1,1000}user {5}system {6}total {8}real$/;
+	HEAD$2 = /^ {1,1000}user {5}system {6}total {8}real$/;
 	TIMES = / {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) \( {0,20}(\d{1,15}\.\d{1,9})\)$/;
 	NS_PER_SECOND$3 = 1e9;
 }));
@@ -23391,17 +23409,17 @@ function parseIai(text) {
 	};
 	for (const line of linesIn(text)) {
 		const [, metric = "", count = ""] = /^ {2}([A-Z][A-Za-z0-9 ]{2,20}): +(\S{1,40})(?: \(.{1,40}\))?$/.exec(line) ?? [];
-		if (!NAMES$4.includes(metric)) begin(line);
+		if (!NAMES$5.includes(metric)) begin(line);
 		else if (next !== null) {
 			const unit = UNITS.get(metric);
-			if (metric !== NAMES$4[next] || name === "" || unit === void 0 || !/^\d{1,20}$/.test(count)) {
+			if (metric !== NAMES$5[next] || name === "" || unit === void 0 || !/^\d{1,20}$/.test(count)) {
 				gathered.passOver(name === "" ? line : `${name}: ${line.trim()}`, "it is not as Iai prints one");
 				next = null;
 				continue;
 			}
 			if (Number.isSafeInteger(Number(count))) values.set(unit, Number(count));
 			next += 1;
-			if (next < NAMES$4.length) continue;
+			if (next < NAMES$5.length) continue;
 			gathered.add({
 				group: "",
 				name
@@ -23413,7 +23431,7 @@ function parseIai(text) {
 	begin("");
 	return gathered;
 }
-var iai, UNITS, NAMES$4;
+var iai, UNITS, NAMES$5;
 var init_iai = __esmMin((() => {
 	init_gathered();
 	init_lines();
@@ -23429,7 +23447,7 @@ var init_iai = __esmMin((() => {
 		["RAM Accesses", "RAM-accesses/op"],
 		["Estimated Cycles", "estimated-cycles/op"]
 	]);
-	NAMES$4 = [...UNITS.keys()];
+	NAMES$5 = [...UNITS.keys()];
 }));
 
 // src/formats/rust/libtest.ts
@@ -24857,7 +24875,7 @@ function* leftByBase(context, path) {
 		cwd: base.directory,
 		trust: "untrusted",
 		timeoutMs: context.buildTimeoutMs,
-		maxOutputBytes: MOST_BYTES$4
+		maxOutputBytes: MOST_BYTES$5
 	}]);
 	return succeeded(found) && !found.truncated && found.stdout !== "" ? found.stdout : null;
 }
@@ -24887,12 +24905,12 @@ function resolvedOnce({ side }, others = []) {
 		subject: others.join(", ").slice(0, MOST_CHARACTERS$5)
 	};
 }
-var MOST_BYTES$4, ONCE, DIFFERING, MOST_CHARACTERS$5;
+var MOST_BYTES$5, ONCE, DIFFERING, MOST_CHARACTERS$5;
 var init_same_versions = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_own_folder();
-	MOST_BYTES$4 = 67108864;
+	MOST_BYTES$5 = 67108864;
 	ONCE = "No lock file is committed: versions of dependencies were resolved for base, and head took the same where its own ranges allow them";
 	DIFFERING = "Versions of these dependencies differ between base and head, as head’s own ranges have it";
 	MOST_CHARACTERS$5 = 2e3;
@@ -25259,8 +25277,13 @@ function rank(file) {
 	const at = MANIFESTS$2.indexOf(file);
 	return at < 0 ? MANIFESTS$2.length : at;
 }
-var MANIFESTS$2, PURPOSE, REQUIREMENTS, OTHER_REQUIREMENTS, MOST$3, PLAIN$2;
+var LOCK_NAMES, MANIFESTS$2, PURPOSE, REQUIREMENTS, OTHER_REQUIREMENTS, MOST$3, PLAIN$2;
 var init_manifests$2 = __esmMin((() => {
+	LOCK_NAMES = [
+		"uv.lock",
+		"poetry.lock",
+		"pdm.lock"
+	];
 	MANIFESTS$2 = [
 		"pyproject.toml",
 		"setup.cfg",
@@ -25268,9 +25291,7 @@ var init_manifests$2 = __esmMin((() => {
 		"tox.ini",
 		"noxfile.py",
 		"Pipfile",
-		"uv.lock",
-		"poetry.lock",
-		"pdm.lock",
+		...LOCK_NAMES,
 		"*requirements*.txt",
 		"requirements/*.txt"
 	];
@@ -25338,7 +25359,7 @@ var init_project = __esmMin((() => {
 // src/harnesses/kit/python/_program/tare_code.py
 var tare_code_default$1;
 var init_tare_code$1 = __esmMin((() => {
-	tare_code_default$1 = "\"\"\"What the code of a side is, as its own interpreter compiles it: units by the digests of their files, and their parts.\n\n    python tare_code.py units         {\"all\": [[UNIT, DIGEST], ...]}\n    python tare_code.py parts FILE    of the units that the file has: {\"all\": [{\"unit\": ..., \"name\": ...}, ...]}\n\nA unit is a file: of the tree, by its path; of the environment, as `<site>/six.py`. Modules are Python and compiled ones;\nof the environment its data as well. `<python>` is the interpreter, and `tox.ini [pytest]` what pytest reads of a file.\nA function that another one makes is a part of its own, of which that one has the name and the parameters. So has a module's\ntop level, and a class's body. Lines are no part of it, and neither are the folders of the side.\n\"\"\"\n\nimport ast\nimport configparser\nimport hashlib\nimport json\nimport os\nimport re\nimport sys\nimport sysconfig\nimport types\nimport warnings\n\nPYTHON = \"<python>\"\nSITE = \"<site>/\"\nPYTEST = \" [pytest]\"\nMODULE, TEXT, DOCSTRINGS = \"<module>\", \"<text>\", \"<docstrings>\"\nBINARY = re.compile(r\"\\.(so|pyd|dll|dylib)(\\.[\\d.]+)?$\")\nINI = (\"pytest.ini\", \".pytest.ini\", \"tox.ini\", \"setup.cfg\", \"pyproject.toml\")\nPASSED_OVER = (\".git\", \".hg\", \"__pycache__\", \"node_modules\", \".tox\", \".nox\")\n# How it was installed, and from where.\nNOTES = re.compile(r\"\\.dist-info/(RECORD|INSTALLER|REQUESTED|direct_url\\.json|uv_cache\\.json|uv_build\\.json)$\")\nMETADATA = re.compile(r\"\\.(dist|egg)-info/(METADATA|PKG-INFO)$\")\nDOC = \"\\0\"\n# Written when the side is built, with the place of its tree: what is younger was made by running.\nSTAMP = os.path.join(os.path.dirname(os.path.abspath(__file__)), \"tare_built\")\n\n\nclass Places:\n    \"\"\"Where the files of a side are.\"\"\"\n\n    def __init__(self, root):\n        self.root = os.path.realpath(root)\n        paths = sysconfig.get_paths()\n        self.sites = sorted({os.path.realpath(paths[name]) for name in (\"purelib\", \"platlib\")})\n        self.own = [(os.path.realpath(sys.prefix), b\"<environment>\"), (self.root, b\"<root>\")]\n        self.own += [(os.path.abspath(sys.prefix), b\"<environment>\"), (os.path.abspath(root), b\"<root>\")]\n        self.own.sort(key=lambda each: -len(each[0]))\n\n    def unit_of(self, path):\n        \"\"\"The name of the unit that a real path is, or would be; None: it is elsewhere.\"\"\"\n        for site in self.sites:\n            if path.startswith(site + os.sep):\n                return SITE + path[len(site) + 1 :]\n        return path[len(self.root) + 1 :] if path.startswith(self.root + os.sep) else None\n\n    def path_of(self, unit):\n        if not unit.startswith(SITE):\n            return os.path.join(self.root, unit)\n        inner = unit[len(SITE) :]\n        found = [os.path.join(site, inner) for site in self.sites]\n        return next((path for path in found if os.path.exists(path)), found[0])\n\n    def read(self, path):\n        \"\"\"What a file says, without the folders of this side.\"\"\"\n        try:\n            with open(path, \"rb\") as file:\n                content = file.read()\n        except OSError:\n            return b\"\"\n        if BINARY.search(path):\n            return content\n        if METADATA.search(path):\n            content = content.replace(b\"\\r\\n\", b\"\\n\").split(b\"\\n\\n\")[0]\n        for folder, name in self.own:\n            content = content.replace(os.fsencode(folder), name)\n        return content\n\n\ndef digest_of(content):\n    return hashlib.sha256(content).hexdigest()[:32]\n\n\ndef files_below(folder):\n    for parent, folders, files in os.walk(folder):\n        folders[:] = sorted(\n            name\n            for name in folders\n            if name not in PASSED_OVER and not os.path.exists(os.path.join(parent, name, \"pyvenv.cfg\"))\n        )\n        for name in sorted(files):\n            yield os.path.join(parent, name)\n\n\ndef units(places):\n    found = [(PYTHON, digest_of(python()))]\n    for folder in places.sites:\n        for path in files_below(folder):\n            if not path.endswith(\".pyc\") and not NOTES.search(path):\n                found.append((SITE + os.path.relpath(path, folder), digest_of(places.read(path))))\n    for path in files_below(places.root):\n        # An environment in the tree is no part of it.\n        if any(path.startswith(site + os.sep) for site in places.sites):\n            continue\n        unit = os.path.relpath(path, places.root)\n        if path.endswith(\".py\") or BINARY.search(path):\n            found.append((unit, digest_of(places.read(path))))\n        elif os.path.basename(path) in INI:\n            found.append((unit + PYTEST, digest_of(settings(path, places))))\n    return found\n\n\ndef python():\n    return \"\\n\".join((sys.version, str(sys.flags), sysconfig.get_platform())).encode()\n\n\ndef settings(path, places):\n    \"\"\"What pytest reads of a file: all of it where that is not certain.\"\"\"\n    text = places.read(path).decode(\"utf-8\", \"replace\")\n    if path.endswith(\"pytest.ini\"):\n        return text.encode()\n    if path.endswith(\".toml\"):\n        # The sections of its table, as they are written: not every Python can read it.\n        parts = re.split(r\"^(?=\\[)\", text, flags=re.M)\n        kept = [part for part in parts if re.match(r\"\\[+\\s*[\\\"']?tool[\\\"']?\\s*(\\.\\s*[\\\"']?pytest|\\])\", part)]\n        return \"\".join(kept).encode()\n    reader = configparser.RawConfigParser(strict=False)\n    try:\n        reader.read_string(text)\n    except configparser.Error:\n        return text.encode()\n    return repr([reader.items(name) for name in (\"pytest\", \"tool:pytest\") if reader.has_section(name)]).encode()\n\n\nclass Source:\n    \"\"\"A module, compiled but for its docstrings, or not, where it cannot be.\"\"\"\n\n    def __init__(self, content):\n        self.codes = None\n        self.docstrings = []\n        try:\n            with warnings.catch_warnings():\n                warnings.simplefilter(\"ignore\")\n                tree = ast.parse(content)\n                self.strip(tree)\n                code = compile(tree, \"\", \"exec\", dont_inherit=True)\n                # A class notes its line.\n                if sys.version_info >= (3, 13):\n                    for node in ast.walk(tree):\n                        if isinstance(node, ast.ClassDef):\n                            for each in (node, *node.decorator_list):\n                                each.lineno = each.end_lineno = 1\n                placeless = compile(tree, \"\", \"exec\", dont_inherit=True)\n            # Name, names of those in it, what it does, and where.\n            self.codes = [(*each, place) for each, (_, _, place) in zip(walk(placeless), walk(code))]\n        except (SyntaxError, ValueError, RecursionError, MemoryError):\n            pass\n\n    def strip(self, tree):\n        \"\"\"Something stays in their places: whether there is one is in the code.\"\"\"\n        for node in ast.walk(tree):\n            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):\n                first = node.body[0] if node.body else None\n                value = getattr(first, \"value\", None) if isinstance(first, ast.Expr) else None\n                # In 3.7 and before they have a class of their own.\n                if isinstance(value, ast.Constant) and isinstance(value.value, str):\n                    self.docstrings.append(value.value)\n                    value.value = DOC\n\n\ndef walk(code, name=MODULE):\n    \"\"\"The name of each code object, which is unique, the names of those in it, and the object.\"\"\"\n    seen, inner = {}, []\n    separator = \"\" if name == MODULE else \".<locals>.\" if code.co_flags & 0x2 else \".\"\n    for const in code.co_consts:\n        if isinstance(const, types.CodeType):\n            full = (name + separator if separator else \"\") + const.co_name\n            seen[full] = seen.get(full, 0) + 1\n            inner.append((full if seen[full] == 1 else \"%s#%d\" % (full, seen[full]), const))\n    yield name, [each for each, _ in inner], code\n    for each, const in inner:\n        yield from walk(const, each)\n\n\ndef parameters(code):\n    count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 0x4) + bool(code.co_flags & 0x8)\n    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)\n    return repr((counts, code.co_flags, code.co_varnames[:count]))\n\n\ndef constant(value, names):\n    \"\"\"The same text in each process, and another for another value or type.\"\"\"\n    if isinstance(value, types.CodeType):\n        return \"code %s %s\" % (next(names), parameters(value))\n    if isinstance(value, tuple):\n        return \"(%s)\" % \",\".join(constant(each, names) for each in value)\n    if isinstance(value, frozenset):\n        return \"{%s}\" % \",\".join(sorted(constant(each, names) for each in value))\n    return \"%s %r\" % (type(value).__name__, value)\n\n\ndef code_digest(code, inner):\n    names = iter(inner)\n    consts = [constant(each, names) for each in code.co_consts]\n    parts = [code.co_code, getattr(code, \"co_exceptiontable\", b\"\"), parameters(code), consts]\n    parts += [code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_name]\n    return digest_of(repr(parts).encode(\"utf-8\", \"surrogatepass\"))\n\n\ndef last_line(code):\n    import dis\n\n    lines = [line for _, line in dis.findlinestarts(code) if line is not None]\n    inner = [last_line(each) for each in code.co_consts if isinstance(each, types.CodeType)]\n    return max([code.co_firstlineno, *lines, *inner])\n\n\ndef parts_of(unit, places, in_tree):\n    if unit == PYTHON or unit.endswith(PYTEST):\n        said = python() if unit == PYTHON else settings(places.path_of(unit[: -len(PYTEST)]), places)\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest_of(said), \"bytes\": 0}\n        return\n    content = places.read(places.path_of(unit))\n    digest = digest_of(content)\n    if not unit.endswith(\".py\"):\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest, \"bytes\": len(content)}\n        return\n    source = Source(content)\n    yield {\"unit\": unit, \"name\": TEXT, \"digest\": digest, \"bytes\": len(content)}\n    said = repr(source.docstrings).encode(\"utf-8\", \"surrogatepass\")\n    yield {\"unit\": unit, \"name\": DOCSTRINGS, \"digest\": digest_of(said), \"bytes\": 0}\n    if source.codes is None:\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest, \"bytes\": len(content)}\n        return\n    file = in_tree(unit, digest)\n    for name, inner, code, place in source.codes:\n        part = {\"unit\": unit, \"name\": name, \"digest\": code_digest(code, inner), \"bytes\": len(code.co_code)}\n        if file is not None:\n            part[\"source\"] = [file, max(1, place.co_firstlineno), max(1, last_line(place))]\n        yield part\n\n\ndef parts(places, wanted):\n    copies = {}\n\n    def in_tree(unit, digest):\n        \"\"\"The file of the tree that it is, or that it was installed from.\"\"\"\n        if not unit.startswith(SITE):\n            return unit\n        if not copies:\n            copies[\"\"] = None\n            for each, other in units(places):\n                if not each.startswith(\"<\") and each.endswith(\".py\"):\n                    copies.setdefault(other, []).append(each)\n        inner = unit[len(SITE) :]\n        return next((each for each in copies.get(digest, []) if (\"/\" + each).endswith(\"/\" + inner)), None)\n\n    return [part for unit in wanted for part in parts_of(unit, places, in_tree)]\n\n\ndef places_here():\n    with open(STAMP, encoding=\"utf-8\") as file:\n        return Places(file.read())\n\n\ndef main(kind, *more):\n    places = places_here()\n    if kind == \"units\":\n        said = units(places)\n    else:\n        with open(more[0], encoding=\"utf-8\") as file:\n            said = parts(places, json.load(file))\n    print(json.dumps({\"all\": said}))\n\n\nif __name__ == \"__main__\":\n    main(*sys.argv[1:])\n";
+	tare_code_default$1 = "\"\"\"What the code of a side is, as its own interpreter compiles it: units by the digests of their files, and their parts.\n\n    python tare_code.py units         {\"all\": [[UNIT, DIGEST], ...]}\n    python tare_code.py parts FILE    of the units that the file has: {\"all\": [{\"unit\": ..., \"name\": ...}, ...]}\n\nA unit is a file: of the tree, by its path; of the environment, as `<site>/six.py`. Modules are Python and compiled ones;\nof the environment its data as well. `<python>` is the interpreter, and `tox.ini [pytest]` what pytest reads of a file.\nA function that another one makes is a part of its own, of which that one has the name and the parameters. So has a module's\ntop level, and a class's body. Lines are no part of it, and neither are the folders of the side. What a module's top level only\nbinds to a name, and does nothing else, is a part of its own, which is entered by what looks the name up (`definitions`).\n\"\"\"\n\nimport ast\nimport configparser\nimport hashlib\nimport json\nimport os\nimport re\nimport struct\nimport sys\nimport sysconfig\nimport types\nimport warnings\n\nPYTHON = \"<python>\"\nSITE = \"<site>/\"\nPYTEST = \" [pytest]\"\nMODULE, TEXT, DOCSTRINGS = \"<module>\", \"<text>\", \"<docstrings>\"\nBINARY = re.compile(r\"\\.(so|pyd|dll|dylib)(\\.[\\d.]+)?$\")\nINI = (\"pytest.ini\", \".pytest.ini\", \"tox.ini\", \"setup.cfg\", \"pyproject.toml\")\nPASSED_OVER = (\".git\", \".hg\", \"__pycache__\", \"node_modules\", \".tox\", \".nox\")\n# How it was installed, and from where.\nNOTES = re.compile(r\"\\.dist-info/(RECORD|INSTALLER|REQUESTED|direct_url\\.json|uv_cache\\.json|uv_build\\.json)$\")\nMETADATA = re.compile(r\"\\.(dist|egg)-info/(METADATA|PKG-INFO)$\")\nDOC = \"\\0\"\n# Written when the side is built, with the place of its tree: what is younger was made by running.\nSTAMP = os.path.join(os.path.dirname(os.path.abspath(__file__)), \"tare_built\")\n\n\nclass Places:\n    \"\"\"Where the files of a side are.\"\"\"\n\n    def __init__(self, root):\n        self.root = os.path.realpath(root)\n        paths = sysconfig.get_paths()\n        self.sites = sorted({os.path.realpath(paths[name]) for name in (\"purelib\", \"platlib\")})\n        self.own = [(os.path.realpath(sys.prefix), b\"<environment>\"), (self.root, b\"<root>\")]\n        self.own += [(os.path.abspath(sys.prefix), b\"<environment>\"), (os.path.abspath(root), b\"<root>\")]\n        self.own.sort(key=lambda each: -len(each[0]))\n\n    def unit_of(self, path):\n        \"\"\"The name of the unit that a real path is, or would be; None: it is elsewhere.\"\"\"\n        for site in self.sites:\n            if path.startswith(site + os.sep):\n                return SITE + path[len(site) + 1 :]\n        return path[len(self.root) + 1 :] if path.startswith(self.root + os.sep) else None\n\n    def path_of(self, unit):\n        if not unit.startswith(SITE):\n            return os.path.join(self.root, unit)\n        inner = unit[len(SITE) :]\n        found = [os.path.join(site, inner) for site in self.sites]\n        return next((path for path in found if os.path.exists(path)), found[0])\n\n    def read(self, path):\n        \"\"\"What a file says, without the folders of this side.\"\"\"\n        try:\n            with open(path, \"rb\") as file:\n                content = file.read()\n        except OSError:\n            return b\"\"\n        if BINARY.search(path):\n            content = loaded(content)\n        elif METADATA.search(path):\n            content = content.replace(b\"\\r\\n\", b\"\\n\").split(b\"\\n\\n\")[0]\n        for folder, name in self.own:\n            content = content.replace(os.fsencode(folder), name)\n        return content\n\n\ndef loaded(content):\n    \"\"\"What is loaded of a library (ELF, 64 bits, little-endian), without what is for debuggers; of another all of it.\"\"\"\n    if content[:6] != b\"\\x7fELF\\x02\\x01\":\n        return content\n    try:\n        (headers,) = struct.unpack_from(\"<Q\", content, 40)\n        size, count, names = struct.unpack_from(\"<HHH\", content, 58)\n        found = [struct.unpack_from(\"<IIQQQQ\", content, headers + size * number) for number in range(count)]\n        texts = found[names][4]\n        kept = []\n        for name, kind, flags, _, start, length in found:\n            end = content.index(b\"\\0\", texts + name)\n            called = content[texts + name : end]\n            # SHF_ALLOC; what has no bits in the file (SHT_NOBITS) has a size.\n            if flags & 2 and called != b\".note.gnu.build-id\":\n                kept.append((called, kind, flags, b\"%d\" % length if kind == 8 else content[start : start + length]))\n        return repr(kept).encode() if kept else content\n    except (struct.error, ValueError, IndexError):\n        return content\n\n\ndef digest_of(content):\n    return hashlib.sha256(content).hexdigest()[:32]\n\n\ndef files_below(folder):\n    for parent, folders, files in os.walk(folder):\n        folders[:] = sorted(\n            name\n            for name in folders\n            if name not in PASSED_OVER and not os.path.exists(os.path.join(parent, name, \"pyvenv.cfg\"))\n        )\n        for name in sorted(files):\n            yield os.path.join(parent, name)\n\n\ndef units(places):\n    found = [(PYTHON, digest_of(python()))]\n    for folder in places.sites:\n        for path in files_below(folder):\n            if not path.endswith(\".pyc\") and not NOTES.search(path):\n                found.append((SITE + os.path.relpath(path, folder), digest_of(places.read(path))))\n    for path in files_below(places.root):\n        # An environment in the tree is no part of it.\n        if any(path.startswith(site + os.sep) for site in places.sites):\n            continue\n        unit = os.path.relpath(path, places.root)\n        if path.endswith(\".py\") or BINARY.search(path):\n            found.append((unit, digest_of(places.read(path))))\n        elif os.path.basename(path) in INI:\n            found.append((unit + PYTEST, digest_of(settings(path, places))))\n    return found\n\n\ndef python():\n    return \"\\n\".join((sys.version, str(sys.flags), sysconfig.get_platform())).encode()\n\n\ndef settings(path, places):\n    \"\"\"What pytest reads of a file: all of it where that is not certain.\"\"\"\n    text = places.read(path).decode(\"utf-8\", \"replace\")\n    if path.endswith(\"pytest.ini\"):\n        return text.encode()\n    if path.endswith(\".toml\"):\n        # The sections of its table, as they are written: not every Python can read it.\n        parts = re.split(r\"^(?=\\[)\", text, flags=re.M)\n        kept = [part for part in parts if re.match(r\"\\[+\\s*[\\\"']?tool[\\\"']?\\s*(\\.\\s*[\\\"']?pytest|\\])\", part)]\n        return \"\".join(kept).encode()\n    reader = configparser.RawConfigParser(strict=False)\n    try:\n        reader.read_string(text)\n    except configparser.Error:\n        return text.encode()\n    return repr([reader.items(name) for name in (\"pytest\", \"tool:pytest\") if reader.has_section(name)]).encode()\n\n\nclass Source:\n    \"\"\"A module, compiled but for its docstrings, or not, where it cannot be.\"\"\"\n\n    def __init__(self, content):\n        self.codes = None\n        self.docstrings = []\n        self.definitions = {}\n        try:\n            with warnings.catch_warnings():\n                warnings.simplefilter(\"ignore\")\n                tree = ast.parse(content)\n                self.strip(tree)\n                code = compile(tree, \"\", \"exec\", dont_inherit=True)\n                # A class notes its line.\n                if sys.version_info >= (3, 13):\n                    for node in ast.walk(tree):\n                        if isinstance(node, ast.ClassDef):\n                            for each in (node, *node.decorator_list):\n                                each.lineno = each.end_lineno = 1\n                placeless = list(walk(compile(tree, \"\", \"exec\", dont_inherit=True)))\n                future = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == \"__future__\"]\n                found, rest = definitions(tree)\n                for name, (node, imports) in found.items():\n                    is_function = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))\n                    self.definitions[name] = (compiled([*future, node]), is_function, imports)\n                placeless[0] = next(walk(compiled(rest)))\n            # Name, names of those in it, what it does, and where.\n            self.codes = [(*each, place) for each, (_, _, place) in zip(placeless, walk(code))]\n        except (SyntaxError, ValueError, RecursionError, MemoryError):\n            pass\n\n    def strip(self, tree):\n        \"\"\"Something stays in their places: whether there is one is in the code.\"\"\"\n        for node in ast.walk(tree):\n            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):\n                first = node.body[0] if node.body else None\n                value = getattr(first, \"value\", None) if isinstance(first, ast.Expr) else None\n                # In 3.7 and before they have a class of their own.\n                if isinstance(value, ast.Constant) and isinstance(value.value, str):\n                    self.docstrings.append(value.value)\n                    value.value = DOC\n\n\ndef compiled(nodes):\n    return compile(ast.Module(body=nodes, type_ignores=[]), \"\", \"exec\", dont_inherit=True)\n\n\n# Made of what is given, and of nothing else.\nMAKERS = (\"re.compile\", \"frozenset\", \"set\", \"tuple\", \"dict\", \"list\", \"TypeVar\", \"typing.TypeVar\")\n# What tools look for in modules by its name, and names with a meaning; these two are only looked up.\nOF_TOOLS = re.compile(r\"pytest|setup|teardown|__(?!(all|version)__$)\", re.I)\n\n\ndef definition_name(name):\n    return \"<definition of %s>\" % name\n\n\ndef definitions(tree):\n    \"\"\"\n    Statements of a module's top level that do nothing but bind one name, by that name, if nothing else at the top level\n    binds it or looks it up: [NODE, IMPORT], where IMPORT is (level, module, name or None) or None; and all others.\n    \"\"\"\n    bound, loaded = {}, set()\n    body = [each for node in tree.body for each in one_by_one(node)]\n    for node in body:\n        for name in names_bound(node):\n            bound[name] = bound.get(name, 0) + 1\n        loaded.update(names_loaded(node))\n    for node in ast.walk(tree):\n        if isinstance(node, ast.Global):\n            loaded.update(node.names)\n    found, rest = {}, []\n    for node in body:\n        name, imports = plain(node)\n        if name is not None and bound.get(name) == 1 and name not in loaded and not OF_TOOLS.match(name):\n            found[name] = (node, imports)\n        else:\n            rest.append(node)\n    return found, rest\n\n\ndef one_by_one(node):\n    \"\"\"`import a, b` as two statements.\"\"\"\n    if not isinstance(node, (ast.Import, ast.ImportFrom)):\n        return [node]\n    if isinstance(node, ast.Import):\n        each = [ast.Import(names=[name]) for name in node.names]\n    else:\n        each = [ast.ImportFrom(module=node.module, names=[name], level=node.level) for name in node.names]\n    return [ast.copy_location(one, node) for one in each]\n\n\ndef plain(node):\n    \"\"\"The name that a statement binds, if it does nothing else, and what it imports for that.\"\"\"\n    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):\n        given = node.args\n        all_args = [*getattr(given, \"posonlyargs\", ()), *given.args, *given.kwonlyargs, given.vararg, given.kwarg]\n        annotations = [each.annotation for each in all_args if each is not None] + [node.returns]\n        values = [*given.defaults, *given.kw_defaults]\n        is_plain = not node.decorator_list and not getattr(node, \"type_params\", ())\n        is_plain = is_plain and all(each is None or is_value(each) for each in [*annotations, *values])\n        return (node.name, None) if is_plain else (None, None)\n    if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):\n        return (node.targets[0].id, None) if is_value(node.value) else (None, None)\n    if isinstance(node, (ast.Import, ast.ImportFrom)) and len(node.names) == 1:\n        name, alias = node.names[0].name, node.names[0].asname\n        if isinstance(node, ast.Import):\n            return alias or name.split(\".\")[0], (0, name, None)\n        if name != \"*\" and node.module != \"__future__\":\n            return alias or name, (node.level, node.module or \"\", name)\n    return None, None\n\n\ndef is_value(node):\n    \"\"\"Is it made without doing anything that something else can feel?\"\"\"\n    if isinstance(node, (ast.Constant, ast.Name)):\n        return True\n    if isinstance(node, ast.Attribute):\n        return is_value(node.value)\n    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):\n        return all(is_value(each) for each in node.elts)\n    if isinstance(node, ast.Dict):\n        return all(each is not None and is_value(each) for each in (*node.keys, *node.values))\n    if isinstance(node, ast.UnaryOp):\n        return isinstance(node.operand, ast.Constant)\n    if isinstance(node, ast.BinOp):\n        return is_value(node.left) and is_value(node.right)\n    if isinstance(node, ast.Subscript):\n        return is_value(node.value) and is_value(node.slice)\n    if isinstance(node, ast.Call):\n        maker = dotted(node.func)\n        values = [*node.args, *(each.value for each in node.keywords)]\n        return maker in MAKERS and all(is_value(each) for each in values)\n    return False\n\n\ndef dotted(node):\n    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):\n        return \"%s.%s\" % (node.value.id, node.attr)\n    return node.id if isinstance(node, ast.Name) else \"\"\n\n\ndef outside_functions(node):\n    \"\"\"What of a statement the top level runs itself: classes with their bodies, functions without.\"\"\"\n    yield node\n    for field, value in ast.iter_fields(node):\n        if field == \"body\" and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):\n            continue\n        for each in value if isinstance(value, list) else [value]:\n            if isinstance(each, ast.AST):\n                yield from outside_functions(each)\n\n\ndef names_bound(statement):\n    for node in outside_functions(statement):\n        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):\n            yield node.name\n        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):\n            yield node.id\n        elif isinstance(node, ast.alias):\n            yield (node.asname or node.name).split(\".\")[0]\n        else:\n            # except E as NAME, case [*NAME]\n            for field in (\"name\", \"rest\"):\n                name = getattr(node, field, None)\n                if isinstance(name, str):\n                    yield name\n\n\ndef names_loaded(statement):\n    return {node.id for node in outside_functions(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}\n\n\ndef walk(code, name=MODULE):\n    \"\"\"The name of each code object, which is unique, the names of those in it, and the object.\"\"\"\n    seen, inner = {}, []\n    separator = \"\" if name == MODULE else \".<locals>.\" if code.co_flags & 0x2 else \".\"\n    for const in code.co_consts:\n        if isinstance(const, types.CodeType):\n            full = (name + separator if separator else \"\") + const.co_name\n            seen[full] = seen.get(full, 0) + 1\n            inner.append((full if seen[full] == 1 else \"%s#%d\" % (full, seen[full]), const))\n    yield name, [each for each, _ in inner], code\n    for each, const in inner:\n        yield from walk(const, each)\n\n\ndef parameters(code):\n    count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 0x4) + bool(code.co_flags & 0x8)\n    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)\n    return repr((counts, code.co_flags, code.co_varnames[:count]))\n\n\ndef constant(value, names):\n    \"\"\"The same text in each process, and another for another value or type.\"\"\"\n    if isinstance(value, types.CodeType):\n        return \"code %s %s\" % (next(names), parameters(value))\n    if isinstance(value, tuple):\n        return \"(%s)\" % \",\".join(constant(each, names) for each in value)\n    if isinstance(value, frozenset):\n        return \"{%s}\" % \",\".join(sorted(constant(each, names) for each in value))\n    return \"%s %r\" % (type(value).__name__, value)\n\n\ndef code_digest(code, inner):\n    names = iter(inner)\n    consts = [constant(each, names) for each in code.co_consts]\n    parts = [code.co_code, getattr(code, \"co_exceptiontable\", b\"\"), parameters(code), consts]\n    parts += [code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_name]\n    return digest_of(repr(parts).encode(\"utf-8\", \"surrogatepass\"))\n\n\ndef last_line(code):\n    import dis\n\n    lines = [line for _, line in dis.findlinestarts(code) if line is not None]\n    inner = [last_line(each) for each in code.co_consts if isinstance(each, types.CodeType)]\n    return max([code.co_firstlineno, *lines, *inner])\n\n\ndef parts_of(unit, places, in_tree):\n    if unit == PYTHON or unit.endswith(PYTEST):\n        said = python() if unit == PYTHON else settings(places.path_of(unit[: -len(PYTEST)]), places)\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest_of(said), \"bytes\": 0}\n        return\n    content = places.read(places.path_of(unit))\n    digest = digest_of(content)\n    if not unit.endswith(\".py\"):\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest, \"bytes\": len(content)}\n        return\n    source = Source(content)\n    yield {\"unit\": unit, \"name\": TEXT, \"digest\": digest, \"bytes\": len(content)}\n    said = repr(source.docstrings).encode(\"utf-8\", \"surrogatepass\")\n    yield {\"unit\": unit, \"name\": DOCSTRINGS, \"digest\": digest_of(said), \"bytes\": 0}\n    if source.codes is None:\n        yield {\"unit\": unit, \"name\": MODULE, \"digest\": digest, \"bytes\": len(content)}\n        return\n    file = in_tree(unit, digest)\n    for name, inner, code, place in source.codes:\n        part = {\"unit\": unit, \"name\": name, \"digest\": code_digest(code, inner), \"bytes\": len(code.co_code)}\n        if file is not None:\n            part[\"source\"] = [file, max(1, place.co_firstlineno), max(1, last_line(place))]\n        yield part\n    for name, (code, _, _) in source.definitions.items():\n        _, inner, code = next(walk(code))\n        yield {\"unit\": unit, \"name\": definition_name(name), \"digest\": code_digest(code, inner), \"bytes\": 0}\n\n\ndef parts(places, wanted):\n    copies = {}\n\n    def in_tree(unit, digest):\n        \"\"\"The file of the tree that it is, or that it was installed from.\"\"\"\n        if not unit.startswith(SITE):\n            return unit\n        if not copies:\n            copies[\"\"] = None\n            for each, other in units(places):\n                if not each.startswith(\"<\") and each.endswith(\".py\"):\n                    copies.setdefault(other, []).append(each)\n        inner = unit[len(SITE) :]\n        return next((each for each in copies.get(digest, []) if (\"/\" + each).endswith(\"/\" + inner)), None)\n\n    return [part for unit in wanted for part in parts_of(unit, places, in_tree)]\n\n\ndef places_here():\n    with open(STAMP, encoding=\"utf-8\") as file:\n        return Places(file.read())\n\n\ndef main(kind, *more):\n    places = places_here()\n    if kind == \"units\":\n        said = units(places)\n    else:\n        with open(more[0], encoding=\"utf-8\") as file:\n            said = parts(places, json.load(file))\n    print(json.dumps({\"all\": said}))\n\n\nif __name__ == \"__main__\":\n    main(*sys.argv[1:])\n";
 }));
 
 // src/harnesses/kit/python/side-code.ts
@@ -25350,7 +25371,7 @@ function pythonCode(context) {
 		},
 		*partsOf(units) {
 			const said = yield* say(context, "parts", units);
-			return "unknown" in said ? said : said.all.flatMap(partIn$1);
+			return "unknown" in said ? said : said.all.flatMap(partIn$2);
 		},
 		covers: (path) => path.endsWith(".py"),
 		reachedBy: "targets"
@@ -25374,7 +25395,7 @@ function* say(context, kind, units) {
 	const args = [program.path, kind];
 	const [result] = yield* resultsOf([{
 		...inside(context, venvPython(context), units === null ? args : [...args, wanted]),
-		maxOutputBytes: MOST_BYTES$3,
+		maxOutputBytes: MOST_BYTES$4,
 		writes: [program, ...units === null ? [] : [{
 			path: wanted,
 			text: JSON.stringify(units)
@@ -25391,7 +25412,7 @@ function unitIn(said) {
 		digest
 	}] : [];
 }
-function partIn$1(said) {
+function partIn$2(said) {
 	if (typeof said !== "object" || said === null) return [];
 	const { unit, name, digest, bytes, source } = { ...said };
 	if (typeof unit !== "string" || typeof name !== "string" || typeof digest !== "string" || !isAmount(bytes)) return [];
@@ -25399,7 +25420,6 @@ function partIn$1(said) {
 	return [{
 		unit,
 		name,
-		kind: "function",
 		digest,
 		bytes,
 		...typeof file === "string" && isAmount(firstLine) && isAmount(lastLine) ? { source: {
@@ -25409,14 +25429,14 @@ function partIn$1(said) {
 		} } : {}
 	}];
 }
-var MOST_BYTES$3;
+var MOST_BYTES$4;
 var init_side_code = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_tare_code$1();
 	init_venv();
-	MOST_BYTES$3 = 268435456;
+	MOST_BYTES$4 = 268435456;
 }));
 
 // src/harnesses/kit/python/build.ts
@@ -25704,7 +25724,7 @@ function detectAsv({ files }) {
 	};
 }
 var CONFIGURATION$1;
-var init_detect$8 = __esmMin((() => {
+var init_detect$9 = __esmMin((() => {
 	init_detection();
 	CONFIGURATION$1 = /^(?:[^/]+\/){0,2}asv\.conf\.jsonc?$/;
 }));
@@ -25794,12 +25814,12 @@ var init_no_result = __esmMin((() => {
 
 // src/model/inputs/time-limit.ts
 function hangLimitMs(expectedMs, mostMs) {
-	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
+	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS$2, Math.ceil(TIMES_EXPECTED * expectedMs)));
 }
-var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
+var TIMES_EXPECTED, SHORTEST_LIMIT_MS$2;
 var init_time_limit = __esmMin((() => {
 	TIMES_EXPECTED = 20;
-	SHORTEST_LIMIT_MS = 1e4;
+	SHORTEST_LIMIT_MS$2 = 1e4;
 }));
 
 // src/harnesses/kit/sizing.ts
@@ -26085,7 +26105,7 @@ function* discoverServed(found) {
 		side,
 		failure
 	})));
-	const all = together$5(found);
+	const all = together$6(found);
 	if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
 	const targets = [];
 	const benchmarks = [];
@@ -26152,7 +26172,7 @@ function* discoverServed(found) {
 		failures
 	};
 }
-function together$5({ tool, surveys }) {
+function together$6({ tool, surveys }) {
 	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
 		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
 		if (on.length === 0) return [];
@@ -26346,7 +26366,7 @@ var init_tare_served = __esmMin((() => {
 // src/harnesses/kit/python/_program/tare_reach.py
 var tare_reach_default;
 var init_tare_reach = __esmMin((() => {
-	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\n\nfrom tare_code import BINARY, DOCSTRINGS, PYTEST, PYTHON, STAMP, TEXT, Source, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\", \"pyperf\")\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code)\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            codes = Source(self.places.read(self.places.path_of(unit))).codes\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        if not (reads_doc or reads_code) or self.is_of_tools(code.co_filename):\n            return\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered)}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
+	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\nimport types\n\nfrom tare_code import BINARY, DOCSTRINGS, MODULE, PYTEST, PYTHON, STAMP, TEXT, Source, definition_name, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\", \"pyperf\")\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n# What a module binds to names can be read by these as well, from inside of it and from outside.\nNAMESPACE = {\"globals\", \"vars\", \"locals\", \"dir\", \"eval\", \"exec\"}\nOTHERS_NAMESPACE = {\"__globals__\", \"f_globals\"}\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = self.reads_globals = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        # Of the units that are looked for: what is bound there, and not looked up so far.\n        self.definitions = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code, sys._getframe(1))\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code, frame)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code, frame):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n                        if name == MODULE:\n                            self.watch(unit, frame)\n                    self.look_up_inside(unit, code)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def watch(self, unit, frame):\n        \"\"\"A module begins: from now on it is seen which of its names are looked up, and by whom.\"\"\"\n        left = self.definitions[unit]\n        for name, (_, imports) in list(left.items()):\n            if imports is not None and not self.is_loaded(imports, frame):\n                self.define(unit, name)\n        namespace = frame.f_globals\n        module = sys.modules.get(namespace.get(\"__name__\"))\n        if type(module) is not types.ModuleType or module.__dict__ is not namespace:\n            self.define_all(unit)\n            return\n\n        class Watched(types.ModuleType):\n            def __getattribute__(this, name):\n                if (name in left or name == \"__dict__\" or name == \"__annotations__\") and not getattr(self.busy, \"on\", False):\n                    self.busy.on = True\n                    try:\n                        self.look_up(unit, name, sys._getframe(1))\n                    finally:\n                        self.busy.on = False\n                return super().__getattribute__(name)\n\n        Watched.__name__ = Watched.__qualname__ = \"module\"\n        if left:\n            module.__class__ = Watched\n\n    def is_loaded(self, imports, frame):\n        \"\"\"Does this import nothing but bind what is there?\"\"\"\n        level, module, name = imports\n        if level > 0:\n            package = (frame.f_globals.get(\"__package__\") or \"\").rsplit(\".\", level - 1)[0]\n            module = package + \".\" + module if module else package\n        found = sys.modules.get(module)\n        return found is not None and (name is None or name in object.__getattribute__(found, \"__dict__\"))\n\n    def look_up(self, unit, name, frame):\n        \"\"\"A name of a module is looked up from outside of its own code.\"\"\"\n        if name in self.definitions[unit]:\n            # These look through all there is in a module for functions of theirs.\n            if not (self.definitions[unit][name][0] and self.is_by_tools(frame)):\n                self.define(unit, name)\n        elif not self.is_by_tools(frame) and os.path.basename(frame.f_code.co_filename) != \"dataclasses.py\":\n            self.define_all(unit)\n\n    def look_up_inside(self, unit, code):\n        \"\"\"Code of a module may look up what that binds.\"\"\"\n        if code.co_name == MODULE:\n            return\n        used = {*code.co_names, *(each for each in code.co_consts if isinstance(each, str))}\n        if used & NAMESPACE:\n            self.define_all(unit)\n        for name in used & set(self.definitions[unit]):\n            self.define(unit, name)\n\n    def define(self, unit, name):\n        self.definitions[unit].pop(name, None)\n        self.enter(unit, definition_name(name))\n\n    def define_all(self, unit):\n        for name in list(self.definitions.get(unit, ())):\n            self.define(unit, name)\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            source = Source(self.places.read(self.places.path_of(unit)))\n            codes = source.codes\n            self.definitions[unit] = {\n                name: (is_function, imports)\n                for name, (_, is_function, imports) in source.definitions.items()\n                if definition_name(name) in self.units[unit]\n            }\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        reads_globals = OTHERS_NAMESPACE & (names | strings)\n        if not (reads_doc or reads_code or reads_globals) or self.is_of_tools(code.co_filename):\n            return\n        if reads_globals and not self.is_of_python(code.co_filename):\n            self.reads_globals = True\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n            if self.reads_globals:\n                self.define_all(unit)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered)}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
 }));
 
 // src/harnesses/kit/python/reach.ts
@@ -26650,7 +26670,7 @@ var init_asv = __esmMin((() => {
 	init_environment$4();
 	init_set_up$3();
 	init_build$11();
-	init_detect$8();
+	init_detect$9();
 	init_discover$9();
 	init_options$9();
 	init_source$5();
@@ -26678,131 +26698,16 @@ function seededNode(args) {
 		file: "sh",
 		arguments: [
 			"-c",
-			START$2,
+			START$3,
 			"sh",
 			...args
 		]
 	};
 }
-var V8_HASH_SEED, START$2;
+var V8_HASH_SEED, START$3;
 var init_hash_seed = __esmMin((() => {
 	V8_HASH_SEED = "TARE_V8_HASH_SEED";
-	START$2 = `exec node \${${V8_HASH_SEED}:+"--hash-seed=$${V8_HASH_SEED}"} "$@"`;
-}));
-
-// src/harnesses/kit/node/manifests.ts
-function manifestNaming$1(specifier, { files, text }) {
-	const naming = files.filter((file) => (file === MANIFEST || file.endsWith(`/${MANIFEST}`)) && !isInstalled(file)).filter((file) => dependsOn(specifier, recordIn(text(file) ?? "") ?? {}));
-	if (naming.includes(MANIFEST)) return MANIFEST;
-	return recordIn(text(MANIFEST) ?? "")?.workspaces !== void 0 && naming.length > 1 ? naming[0] ?? null : null;
-}
-function isInstalled(file) {
-	return file.startsWith("node_modules/") || file.includes("/node_modules/");
-}
-function dependsOn(specifier, manifest) {
-	return [
-		"dependencies",
-		"devDependencies",
-		"optionalDependencies"
-	].some((kind) => Object.hasOwn(recordOf$2(manifest[kind]), specifier));
-}
-var MANIFEST;
-var init_manifests$1 = __esmMin((() => {
-	init_formats();
-	MANIFEST = "package.json";
-}));
-
-// src/harnesses/kit/shell-command.ts
-function shell$1(script, cwd, timeoutMs) {
-	return {
-		file: "sh",
-		arguments: ["-ec", script],
-		cwd,
-		environment: { PWD: cwd },
-		trust: "untrusted",
-		timeoutMs
-	};
-}
-function* builtByCommand(context) {
-	const script = optionValue(context.options.own, BUILD_COMMAND);
-	const failures = script === null ? [] : yield* runBuild(script, {}, context);
-	const build = {
-		side: context.side,
-		toolchain: "",
-		binaries: [],
-		failures,
-		...failures.length === 0 ? {} : { unusable: true }
-	};
-	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
-	return {
-		...build,
-		relinksAlone: true,
-		relink: (request) => buildAnew(script, request, context)
-	};
-}
-function* buildAnew(script, { seed, wantsDigest = false }, context) {
-	const { directory, scratch, root = directory, buildTimeoutMs } = context;
-	const withFiles = (part) => {
-		const command = shell$1(part, directory, buildTimeoutMs);
-		return {
-			...command,
-			arguments: [
-				...command.arguments,
-				"sh",
-				`${scratch}/layout-mark`,
-				root
-			]
-		};
-	};
-	if (wantsDigest) yield* resultsOf([withFiles(MARK)]);
-	const relinked = {
-		layout: "build-command",
-		binaries: [],
-		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
-	};
-	if (!wantsDigest) return relinked;
-	const [summed] = yield* resultsOf([withFiles(DIGEST$1)]);
-	return succeeded(summed) ? {
-		...relinked,
-		digest: summed.stdout.trim()
-	} : relinked;
-}
-function* runBuild(script, environment, context) {
-	const command = shell$1(script, context.directory, context.buildTimeoutMs);
-	const [result] = yield* resultsOf([{
-		...command,
-		environment: {
-			...command.environment,
-			...environment
-		}
-	}]);
-	if (succeeded(result)) return [];
-	const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
-	return [{
-		of: {
-			kind: "folder",
-			folder: ""
-		},
-		reason: `build-command ${howItEnded(result)}`,
-		output
-	}];
-}
-var BUILD_COMMAND, MARK, DIGEST$1;
-var init_shell_command = __esmMin((() => {
-	init_command$11();
-	init_command_plan();
-	init_ended();
-	init_confirmation();
-	init_option();
-	BUILD_COMMAND = textOption("build-command", {
-		description: "A shell command that builds one side; run in the working directory of each side.",
-		isCommon: true,
-		from: "head",
-		runs: true
-	});
-	MARK = ": >\"$1\"; sleep 0.05 || sleep 1";
-	DIGEST$1 = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
-printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
+	START$3 = `exec node \${${V8_HASH_SEED}:+"--hash-seed=$${V8_HASH_SEED}"} "$@"`;
 }));
 
 // src/harnesses/kit/node/managers.ts
@@ -26897,6 +26802,123 @@ var init_managers = __esmMin((() => {
 	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
 }));
 
+// src/harnesses/kit/node/manifests.ts
+function manifestNaming$1(specifier, { files, text }) {
+	const naming = files.filter((file) => (file === MANIFEST || file.endsWith(`/${MANIFEST}`)) && !isInstalled(file)).filter((file) => dependsOn(specifier, recordIn(text(file) ?? "") ?? {}));
+	if (naming.includes(MANIFEST)) return MANIFEST;
+	return recordIn(text(MANIFEST) ?? "")?.workspaces !== void 0 && naming.length > 1 ? naming[0] ?? null : null;
+}
+function isInstalled(file) {
+	return file.startsWith("node_modules/") || file.includes("/node_modules/");
+}
+function dependsOn(specifier, manifest) {
+	return [
+		"dependencies",
+		"devDependencies",
+		"optionalDependencies"
+	].some((kind) => Object.hasOwn(recordOf$2(manifest[kind]), specifier));
+}
+var MANIFEST;
+var init_manifests$1 = __esmMin((() => {
+	init_formats();
+	MANIFEST = "package.json";
+}));
+
+// src/harnesses/kit/shell-command.ts
+function shell$1(script, cwd, timeoutMs) {
+	return {
+		file: "sh",
+		arguments: ["-ec", script],
+		cwd,
+		environment: { PWD: cwd },
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+function* builtByCommand(context, folders = []) {
+	const asked = optionValue(context.options.own, BUILD_COMMAND);
+	const path = folders.map((folder) => `'${folder}':`).join("");
+	const script = asked === null || path === "" ? asked : `PATH=${path}"$PATH"; export PATH\n${asked}`;
+	const failures = script === null ? [] : yield* runBuild(script, {}, context);
+	const build = {
+		side: context.side,
+		toolchain: "",
+		binaries: [],
+		failures,
+		...failures.length === 0 ? {} : { unusable: true }
+	};
+	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
+	return {
+		...build,
+		relinksAlone: true,
+		relink: (request) => buildAnew(script, request, context)
+	};
+}
+function* buildAnew(script, { seed, wantsDigest = false }, context) {
+	const { directory, scratch, root = directory, buildTimeoutMs } = context;
+	const withFiles = (part) => {
+		const command = shell$1(part, directory, buildTimeoutMs);
+		return {
+			...command,
+			arguments: [
+				...command.arguments,
+				"sh",
+				`${scratch}/layout-mark`,
+				root
+			]
+		};
+	};
+	if (wantsDigest) yield* resultsOf([withFiles(MARK)]);
+	const relinked = {
+		layout: "build-command",
+		binaries: [],
+		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
+	};
+	if (!wantsDigest) return relinked;
+	const [summed] = yield* resultsOf([withFiles(DIGEST$1)]);
+	return succeeded(summed) ? {
+		...relinked,
+		digest: summed.stdout.trim()
+	} : relinked;
+}
+function* runBuild(script, environment, context) {
+	const command = shell$1(script, context.directory, context.buildTimeoutMs);
+	const [result] = yield* resultsOf([{
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		}
+	}]);
+	if (succeeded(result)) return [];
+	const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
+	return [{
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `build-command ${howItEnded(result)}`,
+		output
+	}];
+}
+var BUILD_COMMAND, MARK, DIGEST$1;
+var init_shell_command = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_confirmation();
+	init_option();
+	BUILD_COMMAND = textOption("build-command", {
+		description: "A shell command that builds one side; run in the working directory of each side.",
+		isCommon: true,
+		from: "head",
+		runs: true
+	});
+	MARK = ": >\"$1\"; sleep 0.05 || sleep 1";
+	DIGEST$1 = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
+printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
+}));
+
 // src/harnesses/kit/node/manager-program.ts
 function inFolder$1([file, ...args], folder, { buildTimeoutMs: timeoutMs }, environment = {}) {
 	return {
@@ -26935,20 +26957,35 @@ function* findProgram(manager, named, { folder, wanted }, context) {
 	if (installed !== null && (version === null || installed === version)) return {
 		command: [manager.program],
 		version: installed,
-		warnings: []
+		warnings: [],
+		folder: null
 	};
 	if (manager.program === "yarn" && (installed === null || isClassic(installed))) {
 		const [settings] = yield* resultsOf([inFolder$1(["cat", ".yarnrc.yml"], folder, context)]);
 		const path = YARN_PATH.exec(settings.stdout)?.[1];
 		const found = path === void 0 ? null : yield* versionOf(["node", path]);
-		if (path !== void 0 && found !== null) return {
-			command: ["node", path],
-			version: found,
-			warnings: []
-		};
+		if (path !== void 0 && found !== null) {
+			const own = `${context.scratch}/manager/bin`;
+			const start = [
+				"sh",
+				"-c",
+				START$2,
+				"sh",
+				own,
+				`${folder}/${path}`
+			];
+			yield* resultsOf([inFolder$1(start, folder, context)]);
+			return {
+				command: ["node", path],
+				version: found,
+				warnings: [],
+				folder: own
+			};
+		}
 	}
 	if (version !== null) {
-		const own = `${context.scratch}/manager/node_modules/.bin/${manager.program}`;
+		const bin = `${context.scratch}/manager/node_modules/.bin`;
+		const own = `${bin}/${manager.program}`;
 		const name = manager.packageOf?.(version) ?? manager.program;
 		yield* resultsOf([inFolder$1([
 			"npm",
@@ -26960,25 +26997,28 @@ function* findProgram(manager, named, { folder, wanted }, context) {
 		if (found !== null) return {
 			command: [own],
 			version: found,
-			warnings: []
+			warnings: [],
+			folder: bin
 		};
 	}
 	if (installed !== null) {
 		const subject = `${manager.program}: ${version} is named, ${installed} was there`;
+		const warnings = [{
+			...OTHER_VERSION,
+			subject
+		}];
 		return {
 			command: [manager.program],
 			version: installed,
-			warnings: [{
-				...OTHER_VERSION,
-				subject
-			}]
+			warnings,
+			folder: null
 		};
 	}
 	const which = version === null ? manager.program : `${manager.program} ${version}`;
 	const details = firstLines(said, SHOWN_LINES$2).split("\n");
 	throw new UserError(`${which} ${said === "" ? "was not found" : "does not work"} on this machine, and ${wanted}`, `Install ${which} first.`, { details });
 }
-var QUIET, SHOWN_LINES$2, NPM_INSTALL, OTHER_VERSION, YARN_PATH;
+var QUIET, START$2, SHOWN_LINES$2, NPM_INSTALL, OTHER_VERSION, YARN_PATH;
 var init_manager_program = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -26994,6 +27034,7 @@ var init_manager_program = __esmMin((() => {
 		CYPRESS_INSTALL_BINARY: "0",
 		ELECTRON_SKIP_BINARY_DOWNLOAD: "1"
 	};
+	START$2 = `mkdir -p "$1" && printf '#!/bin/sh\\nexec node "%s" "$@"\\n' "$2" > "$1/yarn" && chmod +x "$1/yarn"`;
 	SHOWN_LINES$2 = 5;
 	NPM_INSTALL = [
 		"install",
@@ -27016,10 +27057,12 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 	if (isOptional && places.some(({ lock }) => lock === null)) return {
 		manager: "",
 		failures: [],
-		warnings: []
+		warnings: [],
+		folders: []
 	};
 	const managers = /* @__PURE__ */ new Set();
 	const warnings = [];
+	const folders = /* @__PURE__ */ new Set();
 	for (const [done, place] of places.entries()) {
 		const installed = yield* installIn(place, {
 			done,
@@ -27027,6 +27070,7 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 		}, context);
 		managers.add(installed.manager);
 		warnings.push(...installed.warnings);
+		for (const folder of installed.folders) folders.add(folder);
 		if (installed.failures.length > 0) return {
 			...installed,
 			warnings
@@ -27035,7 +27079,8 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 	return {
 		manager: [...managers].join(", "),
 		failures: [],
-		warnings
+		warnings,
+		folders: [...folders]
 	};
 }
 function* installIn(place, step, context) {
@@ -27043,10 +27088,11 @@ function* installIn(place, step, context) {
 	const named = namedManager(manifest);
 	const manager = lock?.manager ?? managerCalled(named?.program ?? "npm");
 	const wanted = lock === null ? "package.json names it" : `${lock.file} is its lock file`;
-	const { command, version, warnings } = yield* findProgram(manager, named, {
+	const found = yield* findProgram(manager, named, {
 		folder,
 		wanted
 	}, context);
+	const { command, version, warnings } = found;
 	const given = lock === null ? yield* leftByBase(context, `${folder}/${ownLock(manager)}`) : null;
 	if (given !== null) yield* putInside(context, `${folder}/${ownLock(manager)}`, given);
 	const instead = manager.program === "yarn" && !isClassic(version) && (yield* clearPlugAndPlay(folder, context)) ? [NO_PLUG_AND_PLAY] : [];
@@ -27069,7 +27115,8 @@ function* installIn(place, step, context) {
 			...warnings,
 			...instead,
 			...once
-		]
+		],
+		folders: found.folder === null ? [] : [found.folder]
 	};
 }
 function managerCalled(program) {
@@ -27197,7 +27244,7 @@ rm -f .pnp.cjs .pnp.loader.mjs`;
 function* buildNodePackages(context, tool, find) {
 	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
 	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
-	const { manager, failures, warnings } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const { manager, failures, warnings, folders } = yield* installNodePackages(context, { isOptional: hasCommand });
 	const nothing = {
 		side: context.side,
 		toolchain: manager,
@@ -27208,7 +27255,7 @@ function* buildNodePackages(context, tool, find) {
 		...nothing,
 		unusable: true
 	};
-	const built = yield* builtByCommand(context);
+	const built = yield* builtByCommand(context, folders);
 	if (built.unusable === true) return {
 		...built,
 		toolchain: manager
@@ -27297,7 +27344,7 @@ function nodeCode(context, survey) {
 		},
 		*partsOf(units) {
 			const listed = yield* readParts(context, "parts.json", { units });
-			return "unknown" in listed ? listed : listed.flatMap((part) => partIn(part) ?? []);
+			return "unknown" in listed ? listed : listed.flatMap((part) => partIn$1(part) ?? []);
 		}
 	};
 }
@@ -27359,7 +27406,7 @@ function* readParts(context, path, wanted) {
 		reads: [{
 			root: scratch,
 			path: `code/${path}`,
-			maxBytes: MOST_BYTES$2
+			maxBytes: MOST_BYTES$3
 		}]
 	}]);
 	const [text] = result.files;
@@ -27367,14 +27414,13 @@ function* readParts(context, path, wanted) {
 	if (!succeeded(result) || !Array.isArray(list)) return { unknown: "its scripts could not be read" };
 	return list;
 }
-function partIn(value) {
+function partIn$1(value) {
 	const { unit, name, digest, bytes, source } = typeof value === "object" && value !== null ? { ...value } : {};
 	if (!isText$1(unit) || !isText$1(name) || !isText$1(digest) || typeof bytes !== "number") return null;
 	const { file, firstLine, lastLine } = typeof source === "object" ? { ...source } : {};
 	return {
 		unit,
 		name,
-		kind: "function",
 		digest,
 		bytes,
 		...isText$1(file) && typeof firstLine === "number" && typeof lastLine === "number" ? { source: {
@@ -27474,8 +27520,8 @@ function seenIn$1(lines, byName) {
 	}
 	return seen;
 }
-var MOST_BYTES$2, LOOK_MS$2, MOST_LOOKS;
-var init_code$3 = __esmMin((() => {
+var MOST_BYTES$3, LOOK_MS$2, MOST_LOOKS;
+var init_code$5 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -27483,7 +27529,7 @@ var init_code$3 = __esmMin((() => {
 	init_answers();
 	init_survey$2();
 	init_tare_parts();
-	MOST_BYTES$2 = 268435456;
+	MOST_BYTES$3 = 268435456;
 	LOOK_MS$2 = 50;
 	MOST_LOOKS = 8;
 }));
@@ -27508,7 +27554,7 @@ var init_toolchain = __esmMin((() => {}));
 // src/harnesses/kit/node-benchmarks/_program/tare_look.mjs
 var tare_look_default;
 var init_tare_look = __esmMin((() => {
-	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\nfunction imports(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  return new RegExp(`(?:\\\\bfrom|\\\\bimport|\\\\brequire\\\\s*\\\\(|\\\\bimport\\\\s*\\\\()\\\\s*['\"]${specifier}['\"]`).test(text);\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst files = [];\nlet seen = 0;\nfor (const file of below('', isCandidate)) {\n  seen += 1;\n  if (seen > MOST_FILES) break;\n  if (patterns !== null || imports(file)) files.push(file);\n}\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const places = require.resolve.paths('jiti') ?? [];\n  return (\n    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
+	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\n/** What a file imports, as it is written, and whether it gives others a function or a class. */\nfunction read(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return { file, imports: [], gives: false };\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  const named = text.matchAll(/(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*(['\"])([^'\"\\n]{1,500})\\1/g);\n  const gives = /^\\s*(?:export\\s+(?:default\\s+)?(?:async\\s+)?(?:function|class)\\b|(?:module\\.)?exports\\b)/m.test(text);\n  return { file, imports: Array.from(named, (found) => found[2]), gives };\n}\n\n/** `./metabench.js` may be written for `metabench.ts`. */\nfunction isImportOf(one, other) {\n  const bare = (name) => name.replace(/(?:\\/index)?(?:\\.[cm]?[jt]s)?$/, '');\n  const target = bare(other.file);\n  return one.imports.some(\n    (each) => each.startsWith('.') && bare(path.posix.join(path.posix.dirname(one.file), each)) === target,\n  );\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst candidates = [];\nfor (const file of below('', isCandidate)) {\n  if (candidates.length >= MOST_FILES) break;\n  candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });\n}\nconst own = candidates.filter(({ imports }) => patterns !== null || imports.includes(specifier));\n// A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.\nconst helpers = own.filter(({ gives }) => gives);\nconst files = candidates\n  .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))\n  .map(({ file }) => file);\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const places = require.resolve.paths('jiti') ?? [];\n  return (\n    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/options.ts
@@ -27519,7 +27565,7 @@ var init_options$8 = __esmMin((() => {
 	OPTIONS$8 = {
 		buildCommand: BUILD_COMMAND,
 		benchFiles: listOption("bench-files", 200, {
-			description: "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
+			description: "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library, or a helper beside them that does, and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
 			isCommon: true,
 			allowed: "up to 200 paths, none beginning with -",
 			selects: true
@@ -27788,7 +27834,8 @@ function* discoverNodeBenchmarks(library, context) {
 		});
 	}
 	const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
-	if (total === 0) throw nothingFound$2(library);
+	const files = new Set(looks.flatMap(({ looked }) => looked.files));
+	if (total === 0) throw nothingFound$2(library, files);
 	const surveys = /* @__PURE__ */ new Map();
 	const runs = [];
 	const parts = /* @__PURE__ */ new Map();
@@ -27862,7 +27909,7 @@ function* discoverNodeBenchmarks(library, context) {
 			});
 		}
 	});
-	if (discovery.benchmarks.length === 0) throw nothingFound$2(library);
+	if (discovery.benchmarks.length === 0) throw nothingFound$2(library, files);
 	const targets = discovery.targets.map((target) => {
 		const { key: id, group: file } = target;
 		return {
@@ -27903,8 +27950,11 @@ function* surveyCode$1(library, context, code) {
 	}
 	return surveyed;
 }
-function nothingFound$2({ specifier }) {
-	return new UserError(`no file with benchmarks of ${specifier} was found`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
+function nothingFound$2({ specifier }, files) {
+	const [first, ...others] = files;
+	const more = others.length === 0 ? "" : ` and ${others.length} more`;
+	const seen = first === void 0 ? "" : `: ${first}${more} lead to it and have none themselves`;
+	return new UserError(`no file with benchmarks of ${specifier} was found${seen}`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
 }
 function loaderOf(file, { scripts = [] }, { node, strips, loader }) {
 	if (!/\.[cm]?ts$/.test(file)) return {};
@@ -27933,7 +27983,7 @@ var init_discover$8 = __esmMin((() => {
 	init_discover$10();
 	init_survey$2();
 	init_unloaded();
-	init_code$3();
+	init_code$5();
 	init_look();
 	init_modules();
 	init_program$1();
@@ -28154,7 +28204,7 @@ function followScripts(specifier, steps, project, measuring) {
 	const followed = /* @__PURE__ */ new Map();
 	for (const step of steps) {
 		const script = nodeScriptOf(step, project.files);
-		if (script === null || followed.has(script.file)) continue;
+		if (script === null || followed.has(script.file) || isOtherWork(script.file)) continue;
 		if (runs(specifier, script, project)) followed.set(script.file, {
 			step,
 			script
@@ -28168,6 +28218,10 @@ function followScripts(specifier, steps, project, measuring) {
 		steps: all.map(({ step }) => step),
 		measures: scripts.map(({ file }) => file)
 	};
+}
+function isOtherWork(file) {
+	const says = (words) => new RegExp(`(?:^|[/._-])(?:${words})(?:[/._-]|$)`).test(file);
+	return says("build|bundle|compile|generate|install|lint|prepare|publish|release") && !/bench|perf/.test(file);
 }
 function runs(specifier, script, project) {
 	const { files } = reachedBy$1(script, project);
@@ -28214,13 +28268,14 @@ function nodeBenchmarks(library) {
 			having: specifier
 		},
 		manifests: ["package.json"],
-		detect: (project) => detect$2(specifier, project),
+		detect: (project) => detect$1(specifier, project),
 		follow: (steps, project) => followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({
 			...library,
 			scripts
 		})),
 		benchmarkFile: USUAL$1,
 		setUp: setUpNode,
+		lockNames: LOCKS,
 		options: [
 			...NODE_BENCHMARK_OPTIONS,
 			LOCK,
@@ -28246,7 +28301,7 @@ function nodeBenchmarks(library) {
 		discover: (context) => discoverNodeBenchmarks(library, context)
 	};
 }
-function detect$2(specifier, project) {
+function detect$1(specifier, project) {
 	const manifest = manifestNaming$1(specifier, project);
 	const file = project.files.find((each) => USUAL$1.test(each) && !isInstalled(each));
 	if (manifest === null || file === void 0) return null;
@@ -28262,10 +28317,11 @@ var init_harness = __esmMin((() => {
 	init_hash_seeds();
 	init_lock_files();
 	init_hash_seed();
+	init_managers();
 	init_manifests$1();
 	init_node_build();
 	init_set_up$2();
-	init_code$3();
+	init_code$5();
 	init_discover$8();
 	init_look();
 	init_options$8();
@@ -28466,21 +28522,36 @@ function outputOf(result) {
 	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
 }
 function notConfigured(program, result, directory) {
+	const what = missingIn(`${result.stderr}\n${result.stdout}`, directory);
+	const said = what === null ? firstErrorIn(`${result.stderr}\n${result.stdout}`, directory) : null;
+	const how = said === null ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 	return {
 		of: {
 			kind: "folder",
 			folder: ""
 		},
-		reason: `${program}, configuring the project, ${missingIn(`${result.stderr}\n${result.stdout}`, directory) ?? howItEnded(result)}`,
+		reason: `${program}, configuring the project, ${what ?? how}`,
 		output: outputOf(result)
 	};
+}
+function firstErrorIn(printed, directory) {
+	const lines = printed.slice(0, 262144).replaceAll(`${directory}/`, "").split("\n");
+	const at = lines.findIndex((line) => /CMake Error|\bERROR: |(?:^|: )(?:fatal )?error: /.test(line));
+	if (at < 0) return null;
+	const [first = ""] = lines.slice(at);
+	const next = lines.slice(at + 1).find((line) => line.trim() !== "") ?? "";
+	return (first.startsWith("CMake Error") && /^\s/.test(next) ? `${first} ${next.trim()}` : first).trim().slice(0, LONGEST_LINE$2);
 }
 function missingIn(printed, directory) {
 	const from = printed.search(/CMake Error|ERROR:|Could NOT find/);
 	if (from < 0) return null;
 	const said = printed.slice(from);
-	const url = /Failed to clone repository: '([^'\s]{1,500})'/.exec(said)?.[1];
-	if (url !== void 0) return `could not fetch ${url}`;
+	const url = /(?:Failed to clone repository:|error: downloading) '([^'\s]{1,500})'/.exec(said)?.[1];
+	if (url !== void 0) {
+		const [, git, download] = /fatal: unable to access '[^'\n]{1,500}': ([^\n]{1,200})|status_string: "([^"\n]{1,200})"/.exec(printed) ?? [];
+		const why = git ?? download;
+		return `could not fetch ${url}${why === void 0 ? "" : ` (${why})`}`;
+	}
 	const folder = /The source directory\s{1,20}(\S{1,1000})\s{1,20}does not contain a CMakeLists\.txt/.exec(said)?.[1];
 	if (folder?.startsWith(`${directory}/`) === true) return `found ${folder.slice(directory.length + 1)} empty: if it is a submodule, check it out (\`git submodule update --init --recursive\`; \`submodules: recursive\` of actions/checkout)`;
 	const name = /By not providing "Find([\w.+-]{1,100})\.cmake"|Could NOT find ([\w.+-]{1,100}) \(missing|ERROR: Dependency "([\w.+-]{1,100})"[^\n]{0,100} not found/.exec(said)?.slice(1).find((each) => each !== void 0);
@@ -28494,11 +28565,12 @@ function versionIn(result, { program, product, pattern }) {
 	if (version === void 0) throw new UserError(`\`${program} --version\` failed`, `Check that ${program} works in the working directory.`, { details: firstLines(result.stderr, 5).split("\n") });
 	return version;
 }
-var OUTPUT_LINES$1, DEBIAN;
+var OUTPUT_LINES$1, LONGEST_LINE$2, DEBIAN;
 var init_output = __esmMin((() => {
 	init_errors$3();
 	init_ended();
 	OUTPUT_LINES$1 = 30;
+	LONGEST_LINE$2 = 300;
 	DEBIAN = {
 		benchmark: "libbenchmark-dev",
 		catch2: "catch2",
@@ -28927,12 +28999,6 @@ var init_elf = __esmMin((() => {
 	]);
 }));
 
-// src/harnesses/kit/objects/names.ts
-function plainName(symbol) {
-	return symbol.replace(/\.llvm\.\d+/, "").replace(/17h[0-9a-f]{16}E(?=$|\.)/, "E").replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, "");
-}
-var init_names$1 = __esmMin((() => {}));
-
 // src/harnesses/kit/objects/content.ts
 function exceptionTables({ bytes, relocations }, { sections }) {
 	const found = [];
@@ -28988,15 +29054,16 @@ function entry(map, key, make) {
 var Contents$1, PLACE_OF_PANIC;
 var init_content = __esmMin((() => {
 	init_elf();
-	init_names$1();
 	Contents$1 = class {
 		#objects;
 		#folders;
+		#nameOf;
 		#globals = /* @__PURE__ */ new Map();
-		#plain = /* @__PURE__ */ new Map();
+		#named = /* @__PURE__ */ new Map();
 		#sections = /* @__PURE__ */ new Map();
-		constructor(objects, folders) {
+		constructor(objects, folders, nameOf) {
 			this.#objects = objects;
+			this.#nameOf = nameOf;
 			this.#folders = folders.toSorted((a, b) => b.length - a.length).map((folder) => Buffer.from(folder));
 			for (const [number, object] of objects.entries()) {
 				for (const symbol of object.symbols) {
@@ -29011,7 +29078,7 @@ var init_content = __esmMin((() => {
 					});
 					if (!isFunction(symbol, object)) continue;
 					const key = symbol.isLocal ? `${number} ${symbol.place} ${symbol.value}` : symbol.name;
-					entry(this.#plain, plainName(symbol.name), () => /* @__PURE__ */ new Set()).add(key);
+					entry(this.#named, this.#nameOf(symbol.name), () => /* @__PURE__ */ new Set()).add(key);
 				}
 				for (const [index, { name, flags }] of object.sections.entries()) if (/^\w+$/.test(name) && flags & FLAG.allocated) entry(this.#sections, name, () => []).push({
 					object,
@@ -29033,7 +29100,7 @@ var init_content = __esmMin((() => {
 			const names = (section.flags & FLAG.write) !== 0 && !section.name.startsWith(".data.rel.ro") ? object.symbols.filter(({ place: at }) => at === index) : [];
 			const kept = isPlaceOfPanic(place) ? PLACE_OF_PANIC.bytes - 8 : section.size;
 			hash.update(`${section.size} ${section.flags & (FLAG.write | FLAG.executable)} `);
-			hash.update(JSON.stringify([names.map(({ name, value }) => [plainName(name), value]), object.marks.get(index) ?? []]));
+			hash.update(JSON.stringify([names.map(({ name, value }) => [this.#nameOf(name), value]), object.marks.get(index) ?? []]));
 			hash.update(this.#withoutFolders(section.bytes).subarray(0, kept));
 			for (const relocation of section.relocations) {
 				const { offset, type } = relocation;
@@ -29088,15 +29155,15 @@ var init_content = __esmMin((() => {
 			const named = symbol.kind === "function" && distance === 0;
 			const here = named ? [symbol] : functions.filter(({ value }) => value === at);
 			if (here.length > 0 && (isAlone || named || isCode || !isDifference(relocation, machine))) {
-				const names = [...new Set(here.map(({ name }) => plainName(name)))].toSorted();
-				const isDeep = names.some((name) => (this.#plain.get(name)?.size ?? 0) > 1);
+				const names = [...new Set(here.map(({ name }) => this.#nameOf(name)))].toSorted();
+				const isDeep = names.some((name) => (this.#named.get(name)?.size ?? 0) > 1);
 				return {
 					said: `function ${names.join(" ")}`,
 					isDeep
 				};
 			}
 			return {
-				said: `place in ${functions.map(({ name }) => plainName(name)).toSorted().join(" ")} ${symbol.value} + ${addend}`,
+				said: `place in ${functions.map(({ name }) => this.#nameOf(name)).toSorted().join(" ")} ${symbol.value} + ${addend}`,
 				isDeep: isCode || !isAlone
 			};
 		}
@@ -29167,7 +29234,7 @@ var init_content = __esmMin((() => {
 					} : void 0) ?? this.definitionsOf(symbol.name)[0]?.place;
 					if (at === void 0) continue;
 					entry(at.object.marks, at.index, () => []).push(`${section.name} ${addend} after ${before}`);
-					before = `${at.object.functions.get(at.index)?.map(({ name }) => plainName(name))}`;
+					before = `${at.object.functions.get(at.index)?.map(({ name }) => this.#nameOf(name))}`;
 				}
 			}
 		}
@@ -29178,11 +29245,21 @@ var init_content = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/kit/objects/names.ts
+function plainName(symbol) {
+	return wholeName(symbol).replace(/17h[0-9a-f]{16}E(?=$|\.)/, "E").replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, "");
+}
+function wholeName(symbol) {
+	return symbol.replace(/\.llvm\.\d+/, "");
+}
+var init_names$1 = __esmMin((() => {}));
+
 // src/harnesses/kit/objects/functions.ts
 function functionsOf$1(units, folders) {
 	const linked = units.flatMap(({ unit, objects }) => objects.map((object) => linkedOf(unit, object)));
-	const contents = new Contents$1(linked, folders);
-	const digests = new Digests(contents);
+	const plain = new Digests(new Contents$1(linked, folders, plainName));
+	const isHashed = linked.some(({ symbols }) => symbols.some(({ name }) => plainName(name) !== wholeName(name)));
+	const whole = isHashed ? new Digests(new Contents$1(linked, folders, wholeName)) : null;
 	const found = /* @__PURE__ */ new Map();
 	for (const object of linked) for (const symbol of object.symbols) {
 		if (!isFunction(symbol, object) || typeof symbol.place !== "number") continue;
@@ -29192,29 +29269,26 @@ function functionsOf$1(units, folders) {
 			unit,
 			name,
 			digests: /* @__PURE__ */ new Set(),
-			symbols: /* @__PURE__ */ new Set(),
+			bySymbol: /* @__PURE__ */ new Map(),
 			bytes: 0
 		});
 		const part = entry(found, `${unit}\0${name}`, made);
-		const all = symbol.isLocal ? [{
-			place: {
-				object,
-				index: symbol.place
-			},
-			symbol
-		}] : contents.definitionsOf(symbol.name);
-		part.digests.add(digest([...new Set(all.map((each) => `${digests.of(each.place)} ${each.symbol.value}`))]));
-		part.symbols.add(symbol.name);
+		part.digests.add(plain.ofFunction(symbol, object));
+		const copies = entry(part.bySymbol, symbol.name, () => /* @__PURE__ */ new Set());
+		if (whole !== null) copies.add(whole.ofFunction(symbol, object));
 		part.bytes += symbol.size;
 	}
-	return [...found.values()].map(({ unit, name, bytes, symbols, ...part }) => ({
+	return [...found.values()].map(({ unit, name, bytes, digests, bySymbol }) => ({
 		unit,
 		name,
-		kind: "function",
-		digest: digest([...part.digests].toSorted()),
-		...symbols.size === 1 && symbols.has(name) ? {} : { symbols: [...symbols].toSorted() },
+		digest: together$5(digests),
+		...bySymbol.size === 1 && bySymbol.has(name) ? {} : { symbols: [...bySymbol.keys()].toSorted() },
+		...isHashed ? { bySymbol: new Map([...bySymbol].map(([symbol, copies]) => [symbol, together$5(copies)])) } : {},
 		bytes
 	}));
+}
+function together$5(digests) {
+	return digest([...digests].toSorted());
 }
 function linkedOf(unit, object) {
 	const functions = /* @__PURE__ */ new Map();
@@ -29240,6 +29314,16 @@ var init_functions$1 = __esmMin((() => {
 		#done = /* @__PURE__ */ new Map();
 		constructor(contents) {
 			this.#contents = contents;
+		}
+		ofFunction(symbol, object) {
+			const all = symbol.isLocal && typeof symbol.place === "number" ? [{
+				place: {
+					object,
+					index: symbol.place
+				},
+				symbol
+			}] : this.#contents.definitionsOf(symbol.name);
+			return digest([...new Set(all.map((each) => `${this.of(each.place)} ${each.symbol.value}`))]);
 		}
 		of(place) {
 			const known = this.#known(place);
@@ -29442,7 +29526,7 @@ function* partsOf$4(wanted, { files, ways }, { context }) {
 		reads: [{
 			root: context.scratch,
 			path: "objects",
-			maxBytes: MOST_BYTES$1,
+			maxBytes: MOST_BYTES$2,
 			isBytes: true
 		}]
 	}]);
@@ -29482,7 +29566,7 @@ function shell(script, words, { directory, buildTimeoutMs }) {
 		maxOutputBytes: MOST_OUTPUT_BYTES
 	};
 }
-var DIGEST, PACK, MOST_BYTES$1, MOST_OUTPUT_BYTES;
+var DIGEST, PACK, MOST_BYTES$2, MOST_OUTPUT_BYTES;
 var init_linked = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -29516,7 +29600,7 @@ while IFS= read -r file; do
   cat "$file" >> "$1" || exit 4
   wc -c < "$file"
 done`;
-	MOST_BYTES$1 = 268435456;
+	MOST_BYTES$2 = 268435456;
 	MOST_OUTPUT_BYTES = 67108864;
 }));
 
@@ -29557,7 +29641,7 @@ function linkIn(printed, group) {
 	} : null;
 }
 var LINKED, SOURCE;
-var init_code$2 = __esmMin((() => {
+var init_code$4 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_linked();
@@ -29943,7 +30027,7 @@ function* buildPrograms(context, kind) {
 		toolchain,
 		failures: []
 	};
-	const failures = yield* buildTargets(wanted, project, system);
+	const failures = yield* buildTargets(wanted, project, system, directory);
 	const binaries = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === "group" && of.group === target)).map(({ target, path }) => ({
 		group: target,
 		path,
@@ -30043,7 +30127,7 @@ function systemOf({ files, options }) {
 	if (there !== void 0) return there.system;
 	throw new UserError(`no ${found.map(({ file }) => file).join(" and no ")} was found in the working directory`, `Set working-directory to the folder of a ${found.map(({ system }) => system.name).join(" or ")} project.`);
 }
-function* buildTargets(wanted, project, { name }) {
+function* buildTargets(wanted, project, { name }, directory) {
 	const build = (targets, done) => ({
 		...project.build(targets),
 		progress: {
@@ -30056,21 +30140,23 @@ function* buildTargets(wanted, project, { name }) {
 	const names = wanted.map(({ target }) => target);
 	const [all] = yield* resultsOf([build(names, 0)]);
 	if (succeeded(all)) return [];
-	if (all.timedOut) return names.map((name) => failed$2(name, all));
+	if (all.timedOut) return names.map((name) => failed$2(name, all, directory));
 	const failures = [];
 	for (const [done, name] of names.entries()) {
 		const [one] = yield* resultsOf([build([name], done)]);
-		if (!succeeded(one)) failures.push(failed$2(name, one));
+		if (!succeeded(one)) failures.push(failed$2(name, one, directory));
 	}
 	return failures;
 }
-function failed$2(target, result) {
+function failed$2(target, result, directory) {
+	const of = {
+		kind: "group",
+		group: target
+	};
+	const said = result.timedOut ? null : firstErrorIn(`${result.stderr}\n${result.stdout}`, directory);
 	return {
-		of: {
-			kind: "group",
-			group: target
-		},
-		reason: `${target} does not build`,
+		of,
+		reason: `${target} does not build${said === null ? "" : `: ${said}`}`,
 		output: outputOf(result)
 	};
 }
@@ -30081,7 +30167,7 @@ var init_programs$2 = __esmMin((() => {
 	init_command_plan();
 	init_pattern$4();
 	init_cmake();
-	init_code$2();
+	init_code$4();
 	init_meson();
 	init_options$7();
 	init_output();
@@ -30207,10 +30293,10 @@ function buildCatch2(context) {
 			"tests",
 			"developers"
 		],
-		list: list$2
+		list: list$1
 	});
 }
-function* list$2({ binary, side }, { timeoutMs }) {
+function* list$1({ binary, side }, { timeoutMs }) {
 	const listed = yield* listTestCases(binary, side, timeoutMs);
 	return "reason" in listed ? listed : { names: listed.testCases.map(({ name }) => name) };
 }
@@ -30265,18 +30351,18 @@ function detectCatch2(project) {
 		reason: `${naming} with Catch2`
 	};
 	return {
-		score: buildFileNaming(project, [OTHERS$2]) !== null ? SEEN.trace : SEEN.benchmarks,
+		score: buildFileNaming(project, [OTHERS$3]) !== null ? SEEN.trace : SEEN.benchmarks,
 		reason: `${naming} with Catch2, and ${file}`
 	};
 }
-var CMAKE$1, MESON$1, BENCHMARK_FILE$2, OTHERS$2;
-var init_detect$7 = __esmMin((() => {
+var CMAKE$1, MESON$1, BENCHMARK_FILE$2, OTHERS$3;
+var init_detect$8 = __esmMin((() => {
 	init_manifests();
 	init_detection();
 	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
 	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
 	BENCHMARK_FILE$2 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
-	OTHERS$2 = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
+	OTHERS$3 = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
 }));
 
 // src/harnesses/kit/held-writes.ts
@@ -30370,7 +30456,7 @@ function failedIn(text) {
 	let isSaid = false;
 	readXml(text, {
 		start(element, attributes) {
-			isSaid = found === null && isFailure(element, attributes) || isSaid && element === "Original";
+			isSaid = found === null && isFailure$1(element, attributes) || isSaid && element === "Original";
 			if (isSaid) found ??= {
 				attributes,
 				said: ""
@@ -30385,7 +30471,7 @@ function failedIn(text) {
 	});
 	return found === null ? null : inWords(found);
 }
-function isFailure(element, attributes) {
+function isFailure$1(element, attributes) {
 	if (element === "Expression") return attributes.get("success") === "false";
 	return element === "FatalErrorCondition" || element === "Exception" || element === "Failure";
 }
@@ -30529,6 +30615,18 @@ var init_pass$3 = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/kit/clocked.ts
+function* clocked(plan, clock) {
+	let step = plan.next([]);
+	while (step.done !== true) {
+		const results = yield step.value;
+		for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
+		step = plan.next(results);
+	}
+	return step.value;
+}
+var init_clocked = __esmMin((() => {}));
+
 // src/harnesses/kit/programs.ts
 function refused({ reason }) {
 	return {
@@ -30630,15 +30728,6 @@ function* discoverPrograms$1(asks, context) {
 		warnings: [],
 		failures
 	};
-}
-function* clocked(plan, clock) {
-	let step = plan.next([]);
-	while (step.done !== true) {
-		const results = yield step.value;
-		for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
-		step = plan.next(results);
-	}
-	return step.value;
 }
 function limitsOf({ longestRunMs }, context) {
 	return {
@@ -30978,6 +31067,7 @@ var init_programs$1 = __esmMin((() => {
 	init_ending();
 	init_side();
 	init_failure();
+	init_clocked();
 	init_select();
 	PASSES_MOST = 5;
 }));
@@ -31024,7 +31114,7 @@ var init_slice$3 = __esmMin((() => {
 }));
 
 // src/harnesses/catch2/try.ts
-function rounded$2(samples) {
+function rounded$1(samples) {
 	return NUMBERS_OF_SAMPLES.findLast((each) => each <= samples) ?? 1;
 }
 function* tryTestCase(testCase, programs, limits) {
@@ -31035,7 +31125,7 @@ function* tryTestCase(testCase, programs, limits) {
 		let ran = yield* run$2(testCase, program, samples, limits);
 		if (ran.timedOut && samples > 1) ran = yield* run$2(testCase, program, 1, limits);
 		const perSampleMs = ran.sampleMs;
-		const chosen = perSampleMs === 0 ? samples : rounded$2(sliceMs / perSampleMs);
+		const chosen = perSampleMs === 0 ? samples : rounded$1(sliceMs / perSampleMs);
 		const isFirst = tried.length === 0;
 		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > 5 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
 		tried.push(ran);
@@ -31100,7 +31190,7 @@ function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
 	refuseNoPrograms(context, "uses Catch2");
 	const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
-	const { programs, failures } = yield* list$1(context, timeoutMs);
+	const { programs, failures } = yield* list(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
 	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
@@ -31148,7 +31238,7 @@ function* discoverCatch2(context) {
 		failures
 	};
 }
-function* list$1({ sides }, timeoutMs) {
+function* list({ sides }, timeoutMs) {
 	const programs = [];
 	const failures = [];
 	const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
@@ -31301,7 +31391,7 @@ var init_catch2 = __esmMin((() => {
 	init_manifests();
 	init_options$7();
 	init_build$10();
-	init_detect$7();
+	init_detect$8();
 	init_discover$7();
 	init_source$4();
 	catch2 = {
@@ -32223,7 +32313,7 @@ function ownCommands(project) {
 	});
 }
 function chosenOf(names) {
-	const plain = NAMES$3.find((name) => names.includes(name));
+	const plain = NAMES$4.find((name) => names.includes(name));
 	if (plain !== void 0) return [plain];
 	return names.filter((name) => RELATED.test(name) && !OTHER_WORK.test(name)).slice(0, 20);
 }
@@ -32346,14 +32436,14 @@ function taskSteps(task) {
 	const { cmd, shell, sequence, composite, cwd, working_dir: workingDir } = recordOf$2(task);
 	const place = folderBelow(".", textOf$2(cwd) || textOf$2(workingDir) || ".") ?? ".";
 	const words = textsOf$1(cmd);
-	const own = words.length > 0 ? words.map(quoted$1).join(" ") : cmd ?? shell ?? sequence ?? composite;
+	const own = words.length > 0 ? words.map(quoted).join(" ") : cmd ?? shell ?? sequence ?? composite;
 	if (own === void 0) return [];
 	return taskSteps(own).map((step) => place === "." ? step : {
 		...step,
 		folder: place
 	});
 }
-function quoted$1(word) {
+function quoted(word) {
 	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 function blocksIn(text, head, end) {
@@ -32376,7 +32466,7 @@ function ofNox({ text }) {
 	const steps = sessions.filter(({ head }) => names.includes(head[1] ?? "")).flatMap(({ lines }) => {
 		return [...lines.join("\n").matchAll(/\bsession\.run\(([^()]{0,2000})/g)].slice(0, MOST_STEPS).flatMap(([, args = ""]) => {
 			const words = [...args.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, one, other]) => one ?? other ?? "");
-			return stepsOf(words.map(quoted$1).join(" "));
+			return stepsOf(words.map(quoted).join(" "));
 		});
 	});
 	return names.length === 0 ? null : {
@@ -32458,7 +32548,7 @@ function ofRecipes(program, recipes) {
 		steps: expanded(steps, called)
 	};
 }
-var READERS, OWN_COMMAND_FILES, NAMES$3, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1;
+var READERS, OWN_COMMAND_FILES, NAMES$4, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1;
 var init_own_commands = __esmMin((() => {
 	init_formats();
 	init_pattern$4();
@@ -32477,7 +32567,7 @@ var init_own_commands = __esmMin((() => {
 		".justfile": ofJustfile(".justfile")
 	};
 	OWN_COMMAND_FILES = Object.keys(READERS);
-	NAMES$3 = [
+	NAMES$4 = [
 		"bench",
 		"benchmark",
 		"benchmarks",
@@ -33115,7 +33205,7 @@ function codeOfBenches(binaries, context) {
 function isKept(path) {
 	return posix.dirname(path).endsWith(KEPT$1);
 }
-var init_code$1 = __esmMin((() => {
+var init_code$3 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_linked();
@@ -33357,7 +33447,7 @@ function* buildBenches(library, context) {
 			unusable: true
 		};
 	}
-	const packages = chosen$1(workspace.packages, library, context);
+	const packages = chosen$2(workspace.packages, library, context);
 	const lock = packages.length === 0 ? null : yield* lookForLock(workspace.root, context);
 	const locked = lock?.isCommitted === true ? ["--locked"] : [];
 	const lld = packages.length === 0 ? null : yield* findLld(context);
@@ -33399,7 +33489,7 @@ function relinking(of) {
 		relinksOffline: true
 	};
 }
-function chosen$1(packages, { called }, { options }) {
+function chosen$2(packages, { called }, { options }) {
 	const asked = cargoOptions(options.own);
 	const left = packages.flatMap((one) => {
 		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
@@ -33588,7 +33678,7 @@ var init_build$9 = __esmMin((() => {
 	init_read_files();
 	init_same_versions();
 	init_cargo$1();
-	init_code$1();
+	init_code$3();
 	init_layout$1();
 	init_linking();
 	init_lock();
@@ -35476,7 +35566,7 @@ function readBenchmarkFile(text) {
 		throughput: readThroughput(throughput)
 	};
 }
-function unitOf$1(stdout) {
+function unitOf$2(stdout) {
 	return unitNamed(/\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1]);
 }
 function unitOfFormatted(value) {
@@ -35873,7 +35963,7 @@ var init_executables$1 = __esmMin((() => {
 				], timeoutMs),
 				leftCommand(home, side.scratch, timeoutMs)
 			]);
-			const unit = unitOf$1(result.stdout);
+			const unit = unitOf$2(result.stdout);
 			const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
 			if (found === null) return refused({ reason: reasonOf$2(result, timeoutMs) });
 			const { file, measurement } = found;
@@ -35979,6 +36069,7 @@ var init_criterion = __esmMin((() => {
 		nearest: nearestBench,
 		follow: (steps, project) => followCargo(criterion, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
@@ -36036,7 +36127,7 @@ function passCommand(executable, paths, { ms, sampleSize }, timeoutMs) {
 	], timeoutMs);
 }
 function rowsIn(result, path, timeoutMs) {
-	const all = allRows(result.stdout);
+	const all = allRows$1(result.stdout);
 	if (all === null) return { reason: "printed a tree that cannot be read" };
 	const rows = all.flatMap(({ full, ...row }) => {
 		const threads = full.startsWith(`${path}::`) ? /^t=(\d{1,6})$/.exec(full.slice(path.length + 2))?.[1] : void 0;
@@ -36050,7 +36141,7 @@ function rowsIn(result, path, timeoutMs) {
 	if (new Set(rows.map(({ threads }) => threads)).size < rows.length) return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
 	return rows;
 }
-function allRows(tree) {
+function allRows$1(tree) {
 	const { measurements } = divan$1.parse(tree);
 	const samples = samplesIn(tree);
 	if (samples.length !== measurements.length) return null;
@@ -36145,7 +36236,7 @@ var init_pass$2 = __esmMin((() => {
 			} else if (this.#last.length > 0) this.#last.push(line);
 		}
 		#ran() {
-			const rows = allRows([...this.#last, ""].join("\n")) ?? [];
+			const rows = allRows$1([...this.#last, ""].join("\n")) ?? [];
 			this.#last = [];
 			const [row] = rows;
 			return row === void 0 || rows.length > 1 ? null : this.#ranOf(row);
@@ -36478,6 +36569,7 @@ var init_divan = __esmMin((() => {
 		},
 		follow: (steps, project) => followCargo(divan, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
@@ -36491,14 +36583,14 @@ var init_divan = __esmMin((() => {
 function* withSharedFiles(discovering, context) {
 	const discovery = yield* discovering;
 	const codes = new Map(context.sides.map(({ context: { side }, build }) => [side, build.benchmarkCode]));
-	const benchmarks = discovery.benchmarks.map((each) => SIDES.reduce((one, side) => ofOwn(one, side, codes), each));
+	const benchmarks = discovery.benchmarks.map((each) => SIDES.reduce((one, side) => ofOwn$1(one, side, codes), each));
 	const replaced = SIDES.flatMap((side) => replacedOn(side, codes.get(side), context));
 	return {
 		...discovery,
 		benchmarks: [...benchmarks, ...replaced]
 	};
 }
-function ofOwn(benchmark, side, codes) {
+function ofOwn$1(benchmark, side, codes) {
 	const { [side]: reason, ...failures } = benchmark.failures;
 	const code = codes.get(side);
 	if (reason === void 0 || code?.shared.has(benchmark.group) !== true || code.isOwn(benchmark)) return benchmark;
@@ -36771,7 +36863,7 @@ function ofStatement(statement) {
 		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
 		case "const": {
 			const specs = specsOf(statement);
-			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions$1(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$2), statement)] : specs.map((spec) => valueSpec("const", spec));
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions$1(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$3), statement)] : specs.map((spec) => valueSpec("const", spec));
 		}
 		default: return [declared("value", [], statement, true)];
 	}
@@ -36780,14 +36872,14 @@ function mentions$1(statement, word) {
 	return statement.some(({ kind, text }) => kind === "word" && text === word);
 }
 function valueSpec(keyword, spec) {
-	const names = namesOf$2(spec);
+	const names = namesOf$3(spec);
 	return declared("value", names, [{
 		kind: "word",
 		text: keyword,
 		afterEnd: false
 	}, ...spec], names.includes("_"));
 }
-function namesOf$2(spec) {
+function namesOf$3(spec) {
 	const names = [];
 	const tokens = withoutDirectives(spec);
 	for (let i = 0; tokens[i]?.kind === "word"; i += 2) {
@@ -38043,12 +38135,11 @@ function functionsOf({ name: unit, archive }, contents, inTree) {
 		if (!symbol.isFunction) continue;
 		const digest = contents.functionDigest(unit, object, index);
 		const source = sourceOf(object, index, inTree);
-		const { name, symbols } = namesOf$1(symbol);
+		const { name, symbols } = namesOf$2(symbol);
 		const twin = parts.get(name);
 		parts.set(name, {
 			unit,
 			name,
-			kind: "function",
 			digest: twin === void 0 ? digest : `${twin.digest} ${digest}`,
 			...symbols === null ? {} : { symbols },
 			bytes: symbol.size + (twin?.bytes ?? 0),
@@ -38057,7 +38148,7 @@ function functionsOf({ name: unit, archive }, contents, inTree) {
 	}
 	return [...parts.values()];
 }
-function namesOf$1({ name, abi }) {
+function namesOf$2({ name, abi }) {
 	const linked = name.replaceAll("·", ".");
 	if (abi === 0) return {
 		name: `${name}.abi0`,
@@ -38134,7 +38225,7 @@ function* listUnits(tests, context) {
 		const names = new Set(entries.map(({ ImportPath }) => ImportPath));
 		for (const entry of entries) {
 			for (const file of embeddedBy(entry, rootOf(context))) embedded.add(file);
-			const unit = unitOf(entry, {
+			const unit = unitOf$1(entry, {
 				names,
 				suffix,
 				orders,
@@ -38224,7 +38315,7 @@ function* initOrders(tests, { buildTimeoutMs }) {
 function readEntries(text) {
 	return text.split(/(?<=^\})\n/m).filter((each) => each.trim() !== "").map((each) => JSON.parse(each));
 }
-function unitOf(entry, { names, suffix, orders, root }) {
+function unitOf$1(entry, { names, suffix, orders, root }) {
 	const { ImportPath: importPath, Export: archive = "", BuildID: buildId = "", CgoLDFLAGS: linkFlags = [] } = entry;
 	if (archive === "") return null;
 	const content = buildId.slice(buildId.lastIndexOf("/") + 1);
@@ -38345,7 +38436,7 @@ function goCode(tests, context) {
 			const archives = yield* readArchives(units, context);
 			return "unknown" in archives ? archives : partsOf$2(units, archives, listed, context);
 		},
-		covers: (path) => (listing?.embedded.has(path) ?? false) || COMPILED.test(path) && !PASSED_OVER.test(path)
+		covers: (path) => (listing?.embedded.has(path) ?? false) || COMPILED$1.test(path) && !PASSED_OVER.test(path)
 	};
 }
 function* readArchives(units, { scratch, directory: cwd, buildTimeoutMs: timeoutMs }) {
@@ -38425,7 +38516,6 @@ function programParts(unit, { units }, foreignOf) {
 			unit: unit.name,
 			name,
 			symbols,
-			kind: "function",
 			digest: digest(lines),
 			bytes: 0
 		};
@@ -38463,8 +38553,8 @@ function digestOf$1(pieces) {
 	for (const piece of pieces) hash.update(`${piece.length}\0`).update(piece);
 	return hash.digest("hex");
 }
-var COMPILED, PASSED_OVER, MOST_ARCHIVE_BYTES, ARCHIVES_AT_ONCE;
-var init_code = __esmMin((() => {
+var COMPILED$1, PASSED_OVER, MOST_ARCHIVE_BYTES, ARCHIVES_AT_ONCE;
+var init_code$2 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_read_files();
@@ -38473,7 +38563,7 @@ var init_code = __esmMin((() => {
 	init_contents();
 	init_functions();
 	init_listing();
-	COMPILED = /\.(?:go|s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|syso|swig|swigcxx)$|(?:^|\/)(?:go\.mod|go\.sum|go\.work|go\.work\.sum|default\.pgo)$|(?:^|\/)vendor\/(?:.*\/)?modules\.txt$/;
+	COMPILED$1 = /\.(?:go|s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|syso|swig|swigcxx)$|(?:^|\/)(?:go\.mod|go\.sum|go\.work|go\.work\.sum|default\.pgo)$|(?:^|\/)vendor\/(?:.*\/)?modules\.txt$/;
 	PASSED_OVER = /(?:^|\/)(?:testdata|[_.][^/]*)\//;
 	MOST_ARCHIVE_BYTES = 268435456;
 	ARCHIVES_AT_ONCE = 40;
@@ -39477,7 +39567,7 @@ var init_build$7 = __esmMin((() => {
 	init_fingerprints();
 	init_package_code();
 	init_sharing();
-	init_code();
+	init_code$2();
 	init_command$6();
 	init_build$8();
 	init_compile();
@@ -39951,7 +40041,7 @@ function detectGo(project) {
 	};
 }
 var LEFT_OUT;
-var init_detect$6 = __esmMin((() => {
+var init_detect$7 = __esmMin((() => {
 	init_detection();
 	LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor|node_modules|examples?)\//;
 }));
@@ -40180,12 +40270,30 @@ var init_slice$1 = __esmMin((() => {
 function* survey(request) {
 	const gathered = new Gathered(request);
 	let remaining = request.listed;
+	let { untilMs, nowMs } = request.time ?? {
+		untilMs: Number.POSITIVE_INFINITY,
+		nowMs: 0
+	};
 	while (remaining.length > 0 && gathered.deaths <= MAX_DEATHS) {
-		const [result] = yield* resultsOf([request.command(remaining, gathered.skipped)]);
+		const command = request.command(remaining, gathered.skipped);
+		const limitMs = Math.min(command.timeoutMs, Math.max(0, untilMs - nowMs));
+		if (limitMs === 0) return {
+			...gathered.found,
+			untried: remaining
+		};
+		const [result] = yield* resultsOf([{
+			...command,
+			timeoutMs: limitMs
+		}]);
+		nowMs = Math.max(nowMs, result.startMs + result.durationMs);
+		if (result.timedOut && limitMs < command.timeoutMs) return gathered.cut(result, remaining);
 		remaining = yield* gathered.take(result, remaining);
 	}
 	for (const name of remaining) gathered.failures.set(name, "not tried: too many benchmarks of its package fail");
-	return gathered;
+	return {
+		...gathered.found,
+		untried: []
+	};
 }
 function isParent(name, started) {
 	return started.some((other) => other.startsWith(`${name}/`));
@@ -40205,17 +40313,37 @@ var init_survey$1 = __esmMin((() => {
 		constructor(request) {
 			this.#request = request;
 		}
+		get found() {
+			return {
+				benchmarks: this.benchmarks,
+				failures: this.failures
+			};
+		}
+		cut(result, remaining) {
+			const run = this.#request.read(result);
+			this.#keep(run);
+			const last = this.#running(result, run, remaining);
+			const at = last === void 0 ? 0 : remaining.indexOf(this.#request.listedOf(last));
+			this.#markSilent(run, last);
+			return {
+				...this.found,
+				untried: remaining.slice(Math.max(0, at))
+			};
+		}
 		*take(result, remaining) {
 			const run = this.#request.read(result);
 			const before = this.benchmarks.size + this.failures.size;
-			for (const [name, reading] of run.readings) if (!this.failures.has(name)) this.benchmarks.set(name, reading);
-			for (const [name, reason] of run.failures) if (!this.benchmarks.has(name)) this.failures.set(name, reason);
+			this.#keep(run);
 			if (run.isWhole && !result.timedOut && !result.truncated) {
 				this.#markSilent(run);
 				return [];
 			}
 			const progressed = this.benchmarks.size + this.failures.size > before;
 			return yield* this.#afterDeath(result, run, remaining, progressed);
+		}
+		#keep({ readings, failures }) {
+			for (const [name, reading] of readings) if (!this.failures.has(name)) this.benchmarks.set(name, reading);
+			for (const [name, reason] of failures) if (!this.benchmarks.has(name)) this.failures.set(name, reason);
 		}
 		#markSilent(run, running) {
 			for (const name of this.#silent(run)) if (name !== running) this.failures.set(name, "printed no result");
@@ -40319,11 +40447,14 @@ function* surveyBinary(binary, limits) {
 		return {
 			benchmarks: /* @__PURE__ */ new Map(),
 			failures: /* @__PURE__ */ new Map([["Benchmark*", reason]]),
+			untried: [],
 			startupMs: 0,
 			workMs: 0
 		};
 	}
 	const startupMs = listing.durationMs;
+	const nowMs = listing.startMs + listing.durationMs;
+	const untilMs = nowMs + limits.share * Math.max(0, limits.untilMs - nowMs);
 	const { otherSideMs } = limits;
 	const timeoutMs = otherSideMs === null ? mostMs : hangLimitMs(startupMs + otherSideMs, mostMs);
 	const isPlenty = otherSideMs !== null && timeoutMs >= hangLimitMs(startupMs + otherSideMs, Number.POSITIVE_INFINITY);
@@ -40334,24 +40465,26 @@ function* surveyBinary(binary, limits) {
 		name: shortName$1(name),
 		printedName: name
 	}, limits.exclude));
-	const found = yield* survey({
-		listed,
-		timeoutMs,
-		isPlenty,
-		canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
-		listedOf: topOf,
-		command: (names, skipped) => run(onceFlags(`^(?:${names.map(literally$1).join("|")})$`, skipped)),
-		commandFor: (name) => run(onceFlags(exactPattern$1(name), [])),
-		read: (result) => {
-			const found = readSurvey(result, binary);
-			workMs += result.timedOut ? timedMs([...found.readings.values()]) : Math.max(0, result.durationMs - startupMs);
-			return found;
-		},
-		reasonOf: reasonOf$1
-	});
 	return {
-		benchmarks: found.benchmarks,
-		failures: found.failures,
+		...yield* survey({
+			listed,
+			timeoutMs,
+			isPlenty,
+			canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
+			listedOf: topOf,
+			command: (names, skipped) => run(onceFlags(`^(?:${names.map(literally$1).join("|")})$`, skipped)),
+			commandFor: (name) => run(onceFlags(exactPattern$1(name), [])),
+			read: (result) => {
+				const found = readSurvey(result, binary);
+				workMs += result.timedOut ? timedMs([...found.readings.values()]) : Math.max(0, result.durationMs - startupMs);
+				return found;
+			},
+			reasonOf: reasonOf$1,
+			time: {
+				untilMs,
+				nowMs
+			}
+		}),
 		startupMs,
 		workMs
 	};
@@ -40410,70 +40543,102 @@ var init_survey = __esmMin((() => {
 
 // src/harnesses/go/discover/candidates.ts
 function* surveyAll(context) {
+	const { sides, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const surveyed = [];
-	const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
-	for (const { context: side, build } of context.sides) {
+	const all = sides.flatMap(({ context: side, build }) => {
 		const goMinor = Number(/go1\.(\d+)/.exec(build.toolchain)?.[1] ?? Number.POSITIVE_INFINITY);
-		for (const [index, binary] of build.binaries.entries()) {
-			if (binary.instrument !== void 0) continue;
-			const other = surveyed.find((one) => one.side !== side.side && one.binary.group === binary.group);
-			if (other !== void 0 && context.sameGroups?.has(binary.group) === true) {
+		return build.binaries.flatMap((binary, index) => binary.instrument === void 0 ? [{
+			side: side.side,
+			goMinor,
+			index,
+			binary
+		}] : []);
+	});
+	const groups = [...new Set(all.map(({ binary }) => binary.group))].toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)));
+	for (const [nth, group] of groups.entries()) {
+		const own = all.filter(({ binary }) => binary.group === group);
+		const shareOfBoth = nth === groups.length - 1 ? 1 : SHARE_OF_BOTH;
+		for (const [done, { side, goMinor, index, binary }] of own.entries()) {
+			const other = surveyed.find((one) => one.binary.group === group);
+			if (other !== void 0 && sameGroups?.has(group) === true) {
 				surveyed.push({
-					side: side.side,
+					side,
 					index,
 					binary,
 					survey: other.survey
 				});
 				continue;
 			}
+			const part = shareOfBoth / own.length;
 			const survey = yield* surveyBinary(binary, {
 				timeoutMs: context.sliceTimeoutMs,
-				otherSideMs: other?.survey.workMs ?? null,
+				otherSideMs: other === void 0 || other.survey.untried.length > 0 ? null : other.survey.workMs,
 				exclude: context.options.exclude,
 				goMinor,
+				untilMs,
+				share: part / (1 - done * part),
 				progress: {
-					subject: `${side.side} ${binary.group || "."}`,
+					subject: `${side} ${group || "."}`,
 					done: surveyed.length,
-					total
+					total: all.length
 				}
 			});
 			surveyed.push({
-				side: side.side,
+				side,
 				index,
 				binary,
 				survey
 			});
 		}
 	}
-	return surveyed;
+	const place = ({ side, index }) => (side === sides[0]?.context.side ? 0 : 1e6) + index;
+	return surveyed.toSorted((a, b) => place(a) - place(b));
 }
 function candidates(surveyed) {
 	const found = /* @__PURE__ */ new Map();
-	for (const { side, binary, survey } of surveyed) for (const printedName of /* @__PURE__ */ new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
-		const key = `${binary.group}:${printedName}`;
-		const candidate = found.get(key) ?? {
-			group: binary.group,
+	const candidateOf = (group, printedName) => {
+		const key = `${group}:${printedName}`;
+		const known = found.get(key);
+		if (known !== void 0) return known;
+		const made = {
+			group,
 			name: shortName$1(printedName),
 			printedName,
 			sides: [],
 			failures: {},
-			readings: {}
+			readings: {},
+			isUntried: false
 		};
-		found.set(key, candidate);
+		found.set(key, made);
+		return made;
+	};
+	for (const { side, binary, survey } of surveyed) for (const printedName of /* @__PURE__ */ new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
+		const candidate = candidateOf(binary.group, printedName);
 		candidate.sides.push(side);
 		const reason = survey.failures.get(printedName);
 		const reading = survey.benchmarks.get(printedName);
 		if (reason !== void 0) candidate.failures[side] = reason;
 		else if (reading !== void 0) candidate.readings[side] = reading;
 	}
+	for (const { side, binary, survey } of surveyed) for (const top of survey.untried) {
+		const isBelow = (one) => one.group === binary.group && topOf(one.printedName) === top;
+		const below = [...found.values()].filter(isBelow);
+		for (const candidate of below.length === 0 ? [candidateOf(binary.group, top)] : below) {
+			if (candidate.sides.includes(side)) continue;
+			candidate.sides.push(side);
+			candidate.isUntried = true;
+		}
+	}
 	return [...found.values()];
 }
 function binaryOf(group, side, surveyed) {
 	return surveyed.find((one) => one.side === side && one.binary.group === group);
 }
+var SHARE_OF_BOTH;
 var init_candidates = __esmMin((() => {
 	init_formats();
 	init_survey();
+	SHARE_OF_BOTH = .5;
 }));
 
 // src/harnesses/go/discover/scan.ts
@@ -40585,8 +40750,8 @@ function* clocks(context) {
 		if (readings.base?.windows !== void 0 || readings.head?.windows !== void 0) return {
 			clock: GO_CLOCK,
 			source: "counted",
-			base: counted(readings, "base"),
-			head: counted(readings, "head")
+			base: counted$1(readings, "base"),
+			head: counted$1(readings, "head")
 		};
 		const top = benchmark.printedName.split("/", 1)[0] ?? "";
 		const guess = (side) => {
@@ -40602,7 +40767,7 @@ function* clocks(context) {
 		} : null;
 	};
 }
-function counted(readings, side) {
+function counted$1(readings, side) {
 	const other = readings[side === "base" ? "head" : "base"];
 	if (readings[side]?.iterations === 1 && (other?.iterations ?? 1) > 1) return null;
 	return readings[side]?.windows ?? null;
@@ -40616,7 +40781,7 @@ var init_clocks = __esmMin((() => {
 function* recount(sized, surveyed, context) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, binary, survey } of surveyed) {
-		const unclear = sized.filter((one) => one.group === binary.group && isUnclear(one.readings[side])).slice(0, MOST_NAMES);
+		const unclear = sized.filter((one) => one.group === binary.group && isUnclear(one.readings[side])).slice(0, MOST_NAMES$1);
 		const iterations = Math.min(MOST$2, Math.floor(WORK_MS / Math.max(survey.workMs, 1)));
 		if (unclear.length === 0 || iterations < FEWEST) continue;
 		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS));
@@ -40652,7 +40817,7 @@ function* recount(sized, surveyed, context) {
 function isUnclear(reading) {
 	return reading?.iterations === 1 && (reading.windows ?? 0) > 0;
 }
-var FEWEST, MOST$2, WORK_MS, MOST_NAMES;
+var FEWEST, MOST$2, WORK_MS, MOST_NAMES$1;
 var init_recount = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
@@ -40661,7 +40826,7 @@ var init_recount = __esmMin((() => {
 	FEWEST = 5;
 	MOST$2 = 100;
 	WORK_MS = 2e3;
-	MOST_NAMES = 500;
+	MOST_NAMES$1 = 500;
 }));
 
 // src/harnesses/go/discover/size.ts
@@ -40765,13 +40930,19 @@ function* discoverGo(context) {
 	const surveyed = yield* surveyAll(context);
 	const selected = selectBenchmarks(candidates(surveyed), context.options);
 	const sized = [];
+	const untried = [];
+	const clock = { ms: 0 };
 	for (const [done, candidate] of selected.entries()) {
+		if ((candidate.isUntried || clock.ms > (context.untilMs ?? Number.POSITIVE_INFINITY)) && context.sameGroups?.has(candidate.group) !== true) {
+			untried.push(candidate);
+			continue;
+		}
 		const progress = {
 			subject: candidate.name,
 			done,
 			total: selected.length
 		};
-		sized.push(yield* sizeCandidate(candidate, surveyed, context, progress));
+		sized.push(yield* clocked(sizeCandidate(candidate, surveyed, context, progress), clock));
 	}
 	const counted = context.options.calibration === "off" ? sized : yield* recount(sized, surveyed, context);
 	const clockOf = yield* clocks(context);
@@ -40804,6 +40975,19 @@ function* discoverGo(context) {
 			target,
 			benchmark,
 			nsPerOp: length.nsPerOp
+		});
+	}
+	for (const { group, name, printedName, sides, failures, readings } of untried) {
+		const targetKey = `${group}:${printedName}`;
+		benchmarks.push({
+			targetKey,
+			group,
+			name,
+			printedName,
+			sides,
+			failures,
+			readings,
+			isUntried: true
 		});
 	}
 	const percentiles = yield* discoverPercentiles(context, observed);
@@ -40849,6 +41033,7 @@ function targetOf$1(key, benchmark, candidate, { iterations, expectedMs, startup
 }
 var init_discover$5 = __esmMin((() => {
 	init_side();
+	init_clocked();
 	init_select();
 	init_counting();
 	init_slice$1();
@@ -40950,7 +41135,7 @@ var init_environment$1 = __esmMin((() => {
 		}],
 		temporaryFolders: ["GOTMPDIR"],
 		settings: {
-			called: "the file of `go env -w`",
+			called: "`go env -w`",
 			handedOn: HANDED_ON,
 			forced: { GOENV: "off" },
 			program: "go",
@@ -41069,7 +41254,7 @@ var init_go = __esmMin((() => {
 	init_discover$6();
 	init_build$7();
 	init_clock$1();
-	init_detect$6();
+	init_detect$7();
 	init_discover$5();
 	init_environment$1();
 	init_follow$1();
@@ -41107,7 +41292,7 @@ function nearestPrograms({ files, text }) {
 	const [first, ...others] = files.filter((file) => BENCHMARK_FILE$1.test(file) && !NOT_OWN$1.test(file));
 	if (first === void 0) return null;
 	const own = files.filter((file) => BUILD_FILES.includes(posix.basename(file)));
-	const of = OTHERS$1.filter((name) => {
+	const of = OTHERS$2.filter((name) => {
 		const word = new RegExp(`\\b${name}\\b`, "i");
 		return files.some((file) => word.test(posix.basename(file))) || own.some((file) => word.test(text(file) ?? ""));
 	});
@@ -41116,12 +41301,12 @@ function nearestPrograms({ files, text }) {
 		remedy: "Give as bench-command what builds and runs them, if it prints a known format (what nanobench prints is one, and the JSON of Google Benchmark)."
 	};
 }
-var BENCHMARK_FILE$1, NOT_OWN$1, OTHERS$1;
+var BENCHMARK_FILE$1, NOT_OWN$1, OTHERS$2;
 var init_nearest = __esmMin((() => {
 	init_manifests();
 	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark)?(?:s|ing)?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx)$/i;
 	NOT_OWN$1 = /(?:^|\/)(?:\..*|third[-_]?party|3rdparty|vendor|extern(?:al)?|deps|subprojects)\//i;
-	OTHERS$1 = [
+	OTHERS$2 = [
 		"nanobench",
 		"Celero",
 		"picobench",
@@ -41144,7 +41329,7 @@ function needsInstalledLibrary(folder, { files, text }) {
 	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
 }
 var CMAKE, MESON, FINDS_IT, BRINGS_IT;
-var init_detect$5 = __esmMin((() => {
+var init_detect$6 = __esmMin((() => {
 	init_manifests();
 	init_detection();
 	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
@@ -41519,7 +41704,7 @@ var init_googlebenchmark = __esmMin((() => {
 	init_options$7();
 	init_programs$2();
 	init_programs$1();
-	init_detect$5();
+	init_detect$6();
 	init_programs();
 	init_source$1();
 	googleBenchmark = {
@@ -41560,7 +41745,7 @@ function detectGungraun(project) {
 	};
 }
 var GUNGRAUN;
-var init_detect$4 = __esmMin((() => {
+var init_detect$5 = __esmMin((() => {
 	init_cargo();
 	init_detection();
 	GUNGRAUN = {
@@ -41617,7 +41802,7 @@ var init_build$6 = __esmMin((() => {
 	init_ended();
 	init_toolchain();
 	init_cargo();
-	init_detect$4();
+	init_detect$5();
 	OLDEST$1 = [0, 16];
 	NOT_FOUND = 127;
 }));
@@ -41690,7 +41875,7 @@ function lockedIn(text) {
 var init_set_up$1 = __esmMin((() => {
 	init_formats();
 	init_toml();
-	init_detect$4();
+	init_detect$5();
 }));
 
 // src/harnesses/gungraun/index.ts
@@ -41700,7 +41885,7 @@ var init_gungraun = __esmMin((() => {
 	init_benchmarks_from();
 	init_build$6();
 	init_command$4();
-	init_detect$4();
+	init_detect$5();
 	init_set_up$1();
 	gungraun = {
 		name: "gungraun",
@@ -41715,6 +41900,7 @@ var init_gungraun = __esmMin((() => {
 		gatedMetric: "instructions/op",
 		follow: (steps, project) => followCargo(gungraun, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
@@ -41722,38 +41908,6 @@ var init_gungraun = __esmMin((() => {
 		build: buildGungraun,
 		...oneByOne(GUNGRAUN_RUNS)
 	};
-}));
-
-// src/harnesses/jmh/detect.ts
-function detectJmh({ files, text }) {
-	const manifests = files.filter(isManifest);
-	const naming = manifests.find((path) => new RegExp(NAMES_JMH).test(text(path) ?? ""));
-	if (naming !== void 0) return {
-		score: SEEN.benchmarks,
-		reason: `${naming} with JMH`
-	};
-	const first = manifests.find((path) => folderOf$1(path) === "");
-	return first === void 0 ? null : {
-		score: SEEN.trace,
-		reason: first
-	};
-}
-function isManifest(path) {
-	const name = path.slice(path.lastIndexOf("/") + 1);
-	return MANIFESTS$1.some((each) => each === name);
-}
-function folderOf$1(path) {
-	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
-}
-var MANIFESTS$1, NAMES_JMH;
-var init_detect$3 = __esmMin((() => {
-	init_detection();
-	MANIFESTS$1 = [
-		"pom.xml",
-		"build.gradle",
-		"build.gradle.kts"
-	];
-	NAMES_JMH = "jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh";
 }));
 
 // src/harnesses/jmh/command.ts
@@ -41854,6 +42008,50 @@ var init_command$3 = __esmMin((() => {
 	MAX_RESULT_BYTES = 67108864;
 }));
 
+// src/harnesses/jmh/detect.ts
+function detectJmh({ files, text }) {
+	const manifests = files.filter(isManifest);
+	const naming = manifests.find((path) => new RegExp(NAMES_JMH).test(text(path) ?? ""));
+	if (naming !== void 0) return {
+		score: SEEN.benchmarks,
+		reason: `${naming} with JMH`
+	};
+	const first = manifests.find((path) => folderOf$1(path) === "");
+	return first === void 0 ? null : {
+		score: SEEN.trace,
+		reason: first
+	};
+}
+function isManifest(path) {
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	return MANIFESTS$1.some((each) => each === name);
+}
+function folderOf$1(path) {
+	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}
+var MANIFESTS$1, NAMES_JMH;
+var init_detect$4 = __esmMin((() => {
+	init_detection();
+	MANIFESTS$1 = [
+		"pom.xml",
+		"build.gradle",
+		"build.gradle.kts"
+	];
+	NAMES_JMH = "jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh|libs\\.(plugins\\.)?jmh";
+}));
+
+// src/harnesses/jmh/_runner/TareCode.java
+var TareCode_default;
+var init_TareCode = __esmMin((() => {
+	TareCode_default = "import java.io.ByteArrayOutputStream;\nimport java.io.IOException;\nimport java.io.InputStream;\nimport java.nio.ByteBuffer;\nimport java.nio.charset.StandardCharsets;\nimport java.nio.file.Files;\nimport java.nio.file.Path;\nimport java.nio.file.Paths;\nimport java.security.MessageDigest;\nimport java.util.ArrayList;\nimport java.util.Arrays;\nimport java.util.Collections;\nimport java.util.HashSet;\nimport java.util.List;\nimport java.util.Set;\nimport java.util.stream.Stream;\nimport java.util.zip.ZipEntry;\nimport java.util.zip.ZipFile;\n\n/**\n * What is on a class path: `DIGEST BYTES NAME`, a line for each class and each other file, by its path in its folder or jar,\n * in UTF-8 as hexadecimal digits. Of a path that is there twice the first counts, as for the virtual machine. Lines, sources\n * and names of local variables are no part of a class.\n *\n *     java TareCode CLASS_PATH\n *\n * Java 8 or newer.\n */\npublic final class TareCode {\n    private static final Set<String> DEBUG = new HashSet<>(Arrays.asList(\n        \"LineNumberTable\", \"LocalVariableTable\", \"LocalVariableTypeTable\", \"SourceDebugExtension\", \"SourceFile\"));\n\n    private final Set<String> seen = new HashSet<>();\n    private final StringBuilder said = new StringBuilder();\n\n    public static void main(String[] arguments) throws Exception {\n        TareCode code = new TareCode();\n        for (String path : arguments[0].split(\":\")) code.read(Paths.get(path));\n        System.out.println(code.said.append(\"whole\"));\n    }\n\n    private void read(Path path) throws Exception {\n        if (Files.isDirectory(path)) {\n            List<Path> files = new ArrayList<>();\n            try (Stream<Path> all = Files.walk(path)) {\n                all.filter(Files::isRegularFile).forEach(files::add);\n            }\n            for (Path file : files) add(path.relativize(file).toString(), Files.readAllBytes(file));\n        } else if (Files.isRegularFile(path)) {\n            try (ZipFile jar = new ZipFile(path.toFile())) {\n                for (ZipEntry entry : Collections.list(jar.entries())) {\n                    if (entry.isDirectory()) continue;\n                    try (InputStream stream = jar.getInputStream(entry)) {\n                        add(entry.getName(), all(stream));\n                    }\n                }\n            }\n        }\n    }\n\n    private static byte[] all(InputStream stream) throws IOException {\n        ByteArrayOutputStream bytes = new ByteArrayOutputStream();\n        byte[] some = new byte[65536];\n        for (int count; (count = stream.read(some)) > 0;) bytes.write(some, 0, count);\n        return bytes.toByteArray();\n    }\n\n    private void add(String name, byte[] content) throws Exception {\n        if (!seen.add(name)) return;\n        MessageDigest digest = MessageDigest.getInstance(\"SHA-256\");\n        if (!name.endsWith(\".class\") || !readClass(content, digest)) {\n            digest = MessageDigest.getInstance(\"SHA-256\");\n            digest.update(content);\n        }\n        said.append(hexadecimal(digest.digest())).append(' ').append(content.length).append(' ');\n        said.append(hexadecimal(name.getBytes(StandardCharsets.UTF_8))).append('\\n');\n    }\n\n    private static String hexadecimal(byte[] bytes) {\n        StringBuilder text = new StringBuilder();\n        for (byte each : bytes) text.append(Character.forDigit(each >> 4 & 15, 16)).append(Character.forDigit(each & 15, 16));\n        return text.toString();\n    }\n\n    /** The Java Virtual Machine Specification, chapter 4. False: it is no class as that has it. */\n    private static boolean readClass(byte[] content, MessageDigest digest) {\n        try {\n            ByteBuffer in = ByteBuffer.wrap(content);\n            if (in.getInt() != 0xCAFEBABE) return false;\n            in.getInt();\n            String[] names = constants(in);\n            in.position(in.position() + 6);\n            skip(in, 2 * (in.getShort() & 0xFFFF));\n            digest.update(content, 0, in.position());\n            for (int kind = 0; kind < 2; kind++) {\n                int members = take(in, 2, digest).getShort() & 0xFFFF;\n                for (int member = 0; member < members; member++) {\n                    take(in, 6, digest);\n                    attributes(in, names, digest);\n                }\n            }\n            attributes(in, names, digest);\n            return !in.hasRemaining();\n        } catch (RuntimeException cutOff) {\n            return false;\n        }\n    }\n\n    /** Texts of the constant pool, by their numbers. */\n    private static String[] constants(ByteBuffer in) {\n        String[] names = new String[in.getShort() & 0xFFFF];\n        for (int index = 1; index < names.length; index++) {\n            int tag = in.get();\n            switch (tag) {\n                case 1:\n                    byte[] text = new byte[in.getShort() & 0xFFFF];\n                    in.get(text);\n                    names[index] = new String(text, StandardCharsets.UTF_8);\n                    break;\n                case 3: case 4: case 9: case 10: case 11: case 12: case 17: case 18:\n                    skip(in, 4);\n                    break;\n                case 5: case 6:\n                    skip(in, 8);\n                    index++;\n                    break;\n                case 7: case 8: case 16: case 19: case 20:\n                    skip(in, 2);\n                    break;\n                case 15:\n                    skip(in, 3);\n                    break;\n                default:\n                    throw new IllegalArgumentException(\"constant of kind \" + tag);\n            }\n        }\n        return names;\n    }\n\n    private static void attributes(ByteBuffer in, String[] names, MessageDigest digest) {\n        int count = in.getShort() & 0xFFFF;\n        for (int index = 0; index < count; index++) {\n            String name = names[in.getShort() & 0xFFFF];\n            int length = in.getInt();\n            if (DEBUG.contains(name)) {\n                skip(in, length);\n                continue;\n            }\n            digest.update(name.getBytes(StandardCharsets.UTF_8));\n            if (!name.equals(\"Code\")) {\n                take(in, length, digest);\n                continue;\n            }\n            take(in, 4, digest);\n            take(in, take(in, 4, digest).getInt(), digest);\n            take(in, 8 * (take(in, 2, digest).getShort() & 0xFFFF), digest);\n            attributes(in, names, digest);\n        }\n    }\n\n    private static void skip(ByteBuffer in, int bytes) {\n        in.position(in.position() + bytes);\n    }\n\n    /** The next bytes, which are part of it. */\n    private static ByteBuffer take(ByteBuffer in, int bytes, MessageDigest digest) {\n        ByteBuffer taken = in.slice();\n        taken.limit(bytes);\n        skip(in, bytes);\n        digest.update(taken.duplicate());\n        return taken;\n    }\n}\n";
+}));
+
+// src/harnesses/jmh/_runner/TareSession.java
+var TareSession_default;
+var init_TareSession = __esmMin((() => {
+	TareSession_default = "import java.io.BufferedReader;\nimport java.io.FileDescriptor;\nimport java.io.FileInputStream;\nimport java.io.FileOutputStream;\nimport java.io.IOException;\nimport java.io.InputStreamReader;\nimport java.lang.management.GarbageCollectorMXBean;\nimport java.lang.management.ManagementFactory;\nimport java.lang.reflect.Constructor;\nimport java.lang.reflect.Field;\nimport java.lang.reflect.InvocationHandler;\nimport java.lang.reflect.Method;\nimport java.lang.reflect.Proxy;\nimport java.nio.charset.StandardCharsets;\nimport java.nio.file.Files;\nimport java.nio.file.Path;\nimport java.nio.file.Paths;\nimport java.nio.file.StandardCopyOption;\nimport java.util.ArrayList;\nimport java.util.List;\nimport java.util.concurrent.TimeUnit;\nimport org.openjdk.jmh.annotations.Mode;\nimport org.openjdk.jmh.infra.BenchmarkParams;\nimport org.openjdk.jmh.infra.IterationParams;\nimport org.openjdk.jmh.results.IterationResult;\nimport org.openjdk.jmh.results.ResultRole;\nimport org.openjdk.jmh.results.SingleShotResult;\nimport org.openjdk.jmh.runner.CompilerHints;\nimport org.openjdk.jmh.runner.Runner;\nimport org.openjdk.jmh.runner.format.OutputFormat;\nimport org.openjdk.jmh.runner.options.ChainedOptionsBuilder;\nimport org.openjdk.jmh.runner.options.OptionsBuilder;\n\n/**\n * Runs one benchmark of JMH as it is asked to, in a virtual machine that stays.\n *\n *     java ... TareSession describe FOLDER        writes FOLDER/jmh-machine, and what it names\n *     java ... TareSession serve PATTERN WARM_UP_MS MOST_MS [NAME VALUE]...\n *\n * In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS`,\n * `TOKEN JSON`. 0 iterations: set the trial up, and warm up. It is JMH that runs: its Runner, without a fork, is handed a\n * listener that waits for a request before each iteration. An iteration is a loop of so many calls, JMH's single shot of a\n * batch of that size: the same loop as that of its other modes, but for what ends it. Of a side that is so much slower than\n * the one the number was chosen on that it would take longer than MOST_MS, fewer calls are made, and the answer says how many.\n * JMH 1.21 to 1.37, Java 8 or newer.\n */\npublic final class TareSession implements InvocationHandler {\n    /**\n     * A loop that is entered seldom is compiled while it runs, and each slice would begin in slow code: so many short\n     * calls have the whole method compiled (-XX:Tier4MinInvocationThreshold=600).\n     */\n    private static final int SHORT_CALLS = 1000;\n    private static final long SHORT_NS = 100_000;\n    private static final long LONG_NS = 10_000_000;\n    private static final int MOST_GROWTH = 8;\n    /** What the first calls take says nothing of those that follow. */\n    private static final int CALLS_KNOWN = 10;\n\n    private final Channel channel;\n    private final long warmUpNs;\n    private final long mostNs;\n    private final Field batchSize;\n    private final boolean scoreIsOfOperation = hasOperations();\n    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();\n\n    private int size = 1;\n    private int calls;\n    private long warmSince;\n    private boolean isWarm;\n    private double leastNs = Double.POSITIVE_INFINITY;\n    private long collectionsBefore;\n\n    private TareSession(Channel channel, String warmUpMs, String mostMs) throws Exception {\n        this.channel = channel;\n        this.warmUpNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(warmUpMs));\n        this.mostNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(mostMs));\n        this.batchSize = fieldOf(IterationParams.class, \"batchSize\");\n        batchSize.setAccessible(true);\n    }\n\n    public static void main(String[] args) throws Exception {\n        if (args[0].equals(\"describe\")) {\n            describe(Paths.get(args[1]));\n            return;\n        }\n        Channel channel = new Channel(System.getenv(\"TARE_SESSION\"));\n        channel.read();\n        String reason;\n        try {\n            // A lock of the whole machine: that there is but one at work is seen to.\n            System.setProperty(\"jmh.ignoreLock\", \"true\");\n            TareSession session = new TareSession(channel, args[2], args[3]);\n            ChainedOptionsBuilder options = new OptionsBuilder()\n                    .include(args[1])\n                    .mode(Mode.SingleShotTime)\n                    .timeUnit(TimeUnit.NANOSECONDS)\n                    .forks(0)\n                    .warmupIterations(0)\n                    .measurementIterations(Integer.MAX_VALUE)\n                    .measurementBatchSize(1)\n                    .shouldFailOnError(true);\n            for (int at = 4; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);\n            Object listener = Proxy.newProxyInstance(\n                    TareSession.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, session);\n            new Runner(options.build(), (OutputFormat) listener).run();\n            reason = \"JMH ended by itself\";\n        } catch (Throwable thrown) {\n            reason = reasonOf(thrown);\n        }\n        while (true) {\n            channel.say(\"{\\\"failed\\\": \" + quoted(reason) + \"}\");\n            channel.read();\n        }\n    }\n\n    /** What JMH's own fork would be started with, beside what the benchmark asks for: a line each. */\n    private static void describe(Path folder) throws IOException {\n        List<String> arguments = new ArrayList<>();\n        CompilerHints.addCompilerHints(arguments);\n        List<String> lines = new ArrayList<>();\n        lines.add(\"home \" + System.getProperty(\"java.home\"));\n        String prefix = \"-XX:CompileCommandFile=\";\n        for (String argument : arguments) {\n            if (argument.startsWith(prefix)) {\n                // JMH removes its own with this process.\n                Path hints = folder.resolve(\"jmh-hints\");\n                Files.copy(Paths.get(argument.substring(prefix.length())), hints, StandardCopyOption.REPLACE_EXISTING);\n                argument = prefix + hints;\n            }\n            lines.add(\"argument \" + argument);\n        }\n        if (!System.getProperty(\"java.specification.version\").startsWith(\"1.\")) {\n            // Java has no public way to a descriptor by its number.\n            lines.add(\"argument --add-opens=java.base/java.io=ALL-UNNAMED\");\n        }\n        lines.add(\"whole\");\n        Files.write(folder.resolve(\"jmh-machine\"), lines, StandardCharsets.UTF_8);\n    }\n\n    @Override\n    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {\n        switch (method.getName()) {\n            case \"iteration\":\n                batchSize.setInt(arguments[1], next());\n                collectionsBefore = collections();\n                return null;\n            case \"iterationResult\":\n                took((BenchmarkParams) arguments[0], (IterationResult) arguments[3]);\n                return null;\n            case \"equals\":\n                return proxy == arguments[0];\n            case \"hashCode\":\n                return System.identityHashCode(proxy);\n            case \"toString\":\n                return \"TareSession\";\n            default:\n                return null;\n        }\n    }\n\n    /** Of how many calls the next iteration is; waits until one is asked for. */\n    private int next() throws IOException {\n        if (!isWarm && (calls == 0 || System.nanoTime() - warmSince < warmUpNs)) return size;\n        isWarm = true;\n        while (channel.iterations == 0) {\n            channel.say(\"{\\\"ready\\\": true}\");\n            channel.read();\n        }\n        boolean isKnown = calls >= CALLS_KNOWN;\n        size = (int) Math.max(1, isKnown ? Math.min(channel.iterations, mostNs / leastNs) : channel.iterations);\n        return size;\n    }\n\n    private void took(BenchmarkParams params, IterationResult result) throws IOException {\n        double timedNs = result.getPrimaryResult().getScore();\n        if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();\n        leastNs = Math.min(leastNs, Math.max(timedNs, 1) / size);\n        if (isWarm) {\n            channel.say(String.format(\n                    \"{\\\"iterations\\\": %d, \\\"timed_ns\\\": %d, \\\"operations\\\": %d, \\\"collections\\\": %d}\",\n                    size,\n                    Math.round(timedNs),\n                    params.getOpsPerInvocation(),\n                    collections() - collectionsBefore));\n            channel.read();\n            return;\n        }\n        // What the set-up of the trial took is no warming up.\n        long now = System.nanoTime();\n        if (calls == 0) warmSince = now;\n        calls += 1;\n        boolean isShort = calls < SHORT_CALLS && now - warmSince < warmUpNs / 2;\n        double wanted = (isShort ? SHORT_NS : LONG_NS) / Math.max(1, timedNs) * size;\n        size = (int) Math.max(1, Math.min(Math.min(wanted, (double) MOST_GROWTH * size), Integer.MAX_VALUE / 2));\n    }\n\n    private long collections() {\n        long sum = 0;\n        for (GarbageCollectorMXBean each : collectors) sum += Math.max(0, each.getCollectionCount());\n        return sum;\n    }\n\n    /** Older ones give the time of the whole batch, whatever `@OperationsPerInvocation` says. */\n    private static boolean hasOperations() {\n        for (Constructor<?> each : SingleShotResult.class.getConstructors()) {\n            Class<?>[] types = each.getParameterTypes();\n            if (types.length == 5 && types[0] == ResultRole.class && types[3] == long.class) return true;\n        }\n        return false;\n    }\n\n    private static Field fieldOf(Class<?> type, String name) throws NoSuchFieldException {\n        for (Class<?> each = type; each != null; each = each.getSuperclass()) {\n            for (Field field : each.getDeclaredFields()) {\n                if (field.getName().equals(name)) return field;\n            }\n        }\n        throw new NoSuchFieldException(type.getName() + \".\" + name);\n    }\n\n    /** JMH wraps what a benchmark throws, and leaves it among what was suppressed. */\n    private static String reasonOf(Throwable thrown) {\n        Throwable told = thrown;\n        for (Throwable each = thrown; each != null; each = each.getCause()) {\n            told = each.getSuppressed().length > 0 ? each.getSuppressed()[0] : each;\n            if (each.getSuppressed().length > 0) break;\n        }\n        return String.valueOf(told);\n    }\n\n    private static String quoted(String text) {\n        StringBuilder quoted = new StringBuilder(\"\\\"\");\n        for (char each : text.substring(0, Math.min(text.length(), 4000)).toCharArray()) {\n            if (each < ' ' || each > '~' || each == '\"' || each == '\\\\') quoted.append(String.format(\"\\\\u%04x\", (int) each));\n            else quoted.append(each);\n        }\n        return quoted.append('\"').toString();\n    }\n\n    /** Requests that come when they come. */\n    private static final class Channel {\n        private final BufferedReader requests;\n        private final FileOutputStream answers;\n        private String token = \"\";\n        int iterations;\n\n        Channel(String numbers) throws Exception {\n            String[] parts = numbers.split(\",\");\n            requests = new BufferedReader(\n                    new InputStreamReader(new FileInputStream(descriptor(parts[0])), StandardCharsets.UTF_8));\n            answers = new FileOutputStream(descriptor(parts[1]));\n        }\n\n        private static FileDescriptor descriptor(String number) throws Exception {\n            Constructor<FileDescriptor> constructor = FileDescriptor.class.getDeclaredConstructor(int.class);\n            constructor.setAccessible(true);\n            return constructor.newInstance(Integer.parseInt(number));\n        }\n\n        void read() throws IOException {\n            String line = requests.readLine();\n            // Nobody asks any more: threads of the benchmark would keep the machine going.\n            if (line == null) Runtime.getRuntime().halt(0);\n            int space = line.indexOf(' ');\n            token = line.substring(0, space);\n            iterations = Integer.parseInt(line.substring(space + 1));\n        }\n\n        void say(String answer) throws IOException {\n            answers.write((token + \" \" + answer + \"\\n\").getBytes(StandardCharsets.UTF_8));\n        }\n    }\n}\n";
+}));
+
 // src/harnesses/jmh/tool.ts
 function planned(step, { directory, buildTimeoutMs }) {
 	return {
@@ -41871,6 +42069,43 @@ function* tried(step, context) {
 	if (result.notStarted) throw new UserError(`${tool} was not found on this machine`, "Install it, add its wrapper, or give build-command.");
 	return result;
 }
+function* triedByWrapper({ program, wrapper, ...step }, context) {
+	if (!context.files.includes(wrapper)) return {
+		result: yield* tried({
+			...step,
+			file: program
+		}, context),
+		warnings: []
+	};
+	const result = yield* tried({
+		...step,
+		file: `${context.directory}/${wrapper}`
+	}, context);
+	if (succeeded(result) || !isWithoutTool(result)) return {
+		result,
+		warnings: []
+	};
+	const [own] = yield* resultsOf([planned({
+		...step,
+		file: program
+	}, context)]);
+	if (own.notStarted) return {
+		result,
+		warnings: []
+	};
+	return {
+		result: own,
+		warnings: [{
+			...OTHER_TOOL,
+			subject: `${wrapper}: ${program} on PATH was run`
+		}]
+	};
+}
+function isWithoutTool({ stdout, stderr }) {
+	const said = `${stdout}\n${stderr}`;
+	if (/^\[(?:INFO|ERROR|WARNING)\]|^FAILURE: Build failed|^> Task /m.test(said)) return false;
+	return /^Exception in thread "main" (?:java\.(?:net|io)|javax\.net)\./m.test(said) || /\b(?:wget|curl): |failed to (?:fetch|download)|could not (?:resolve host|download)|couldn't download/i.test(said) || /Could not find or load main class org\.(?:apache\.maven|gradle)\.wrapper/.test(said);
+}
 function failuresOf$2(result) {
 	if (succeeded(result)) return [];
 	const said = `${result.stdout}\n${result.stderr}`.replace(new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g"), "");
@@ -41880,7 +42115,7 @@ function failuresOf$2(result) {
 		output: firstLines(said, 30)
 	}];
 }
-var EVERYTHING, MAX_OUTPUT_BYTES$1;
+var EVERYTHING, MAX_OUTPUT_BYTES$1, OTHER_TOOL;
 var init_tool = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -41891,201 +42126,10 @@ var init_tool = __esmMin((() => {
 		folder: ""
 	};
 	MAX_OUTPUT_BYTES$1 = 16777216;
-}));
-
-// src/harnesses/jmh/jars.ts
-function* findJars(given, environment, context) {
-	const candidates = given === null ? yield* builtJars(context) : [given];
-	const found = /* @__PURE__ */ new Map();
-	for (const jar of candidates) {
-		const group = given === null ? moduleOf(jar) : "";
-		if (found.has(group)) continue;
-		const binary = {
-			group,
-			path: `${context.directory}/${jar}`,
-			...environment === void 0 ? {} : { environment },
-			directory: group === "" ? context.directory : `${context.directory}/${group}`
-		};
-		const [result] = yield* resultsOf([listCommand(binary, context.buildTimeoutMs)]);
-		if (succeeded(result) && listed$1(result.stdout).length > 0) found.set(group, binary);
-	}
-	return [...found.values()];
-}
-function moduleOf(jar) {
-	return jar.replace(/(?:^|\/)(?:target|build\/libs)\/[^/]*$/, "");
-}
-function* builtJars(context) {
-	const places = [...new Set(context.files.filter(isManifest).map(folderOf$1))].flatMap((folder) => ["target", "build/libs"].map((each) => `./${folder === "" ? "" : `${folder}/`}${each}`));
-	const [result] = yield* resultsOf([planned({
-		file: "find",
-		arguments: [
-			...places,
-			"-maxdepth",
-			"1",
-			"-type",
-			"f",
-			"-name",
-			"*.jar"
-		]
-	}, context)]);
-	return result.stdout.split("\n").map((path) => path.trim().replace(/^\.\/+/, "")).filter((path) => path.endsWith(".jar") && !/(?:-sources|-javadoc|-tests)\.jar$|(?:^|\/)original-[^/]*$/.test(path)).toSorted((one, other) => likelihood(other) - likelihood(one) || (one < other ? -1 : 1));
-}
-function likelihood(path) {
-	if (/(?:^|\/)benchmarks\.jar$|-jmh\.jar$/.test(path)) return 2;
-	return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf("/"))) ? 1 : 0;
-}
-var init_jars = __esmMin((() => {
-	init_command$11();
-	init_command_plan();
-	init_command$3();
-	init_detect$3();
-	init_tool();
-}));
-
-// src/harnesses/jmh/maven.ts
-function* byMaven(folders, context) {
-	return (yield* ran(folders, ["package"], context)).flatMap(failuresOf$2);
-}
-function* classPaths(folders, context) {
-	const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
-	const [found] = yield* resultsOf([planned({
-		file: "find",
-		arguments: [
-			...lists.map((path) => `./${path}`),
-			"-type",
-			"f"
-		]
-	}, context)]);
-	const there = lists.filter((path) => found.stdout.split("\n").includes(`./${path}`));
-	const modules = folders.filter((folder) => CLASSES.some((classes) => there.includes(inFolder(folder, `${classes}/${LIST}`))));
-	if (modules.length === 0) return [];
-	const reads = modules.map((folder) => ({
-		root: context.directory,
-		path: inFolder(folder, WRITTEN),
-		maxBytes: MAX_BYTES$2
-	}));
-	const results = yield* ran(modules, [
-		"package",
-		"dependency:build-classpath",
-		`-Dmdep.outputFile=${WRITTEN}`
-	], context, reads);
-	return modules.flatMap((group, index) => {
-		const text = results.flatMap(({ files }) => files[index] ?? [])[0];
-		const [list] = there.filter((path) => path.startsWith(inFolder(group, "target/")));
-		if (text === void 0 || list === void 0) return [];
-		const directory = inFolder(context.directory, group);
-		const environment = { CLASSPATH: [...CLASSES.map((classes) => `${directory}/${classes}`), text.trim()].filter((each) => each !== "").join(":") };
-		return [{
-			group,
-			path: `${context.directory}/${list}`,
-			directory,
-			environment
-		}];
-	});
-}
-function inFolder(folder, path) {
-	return [folder, path].filter((each) => each !== "").join("/");
-}
-function* ran(folders, goals, context, reads = []) {
-	const { directory, files } = context;
-	const file = files.includes("mvnw") ? `${directory}/mvnw` : "mvn";
-	const goal = [
-		"-q",
-		"-B",
-		"-DskipTests",
-		...goals
-	];
-	const modules = folders.filter((folder) => folder !== "");
-	const inRoot = modules.length === 0 ? goal : [
-		...goal,
-		"-pl",
-		modules.join(","),
-		"-am"
-	];
-	if (files.includes("pom.xml")) {
-		const result = yield* tried({
-			file,
-			arguments: inRoot,
-			reads
-		}, context);
-		if (!(modules.length > 0 && /Could not find the selected project/.test(result.stdout + result.stderr))) return [result];
-	}
-	const results = [];
-	for (const module of modules) {
-		const own = reads.map((read) => read.path.startsWith(`${module}/`) ? read : {
-			...read,
-			maxBytes: 0
-		});
-		results.push(yield* tried({
-			file,
-			arguments: [
-				...goal,
-				"-f",
-				`${module}/pom.xml`
-			],
-			reads: own
-		}, context));
-	}
-	return results;
-}
-var CLASSES, LIST, WRITTEN, MAX_BYTES$2;
-var init_maven = __esmMin((() => {
-	init_command_plan();
-	init_tool();
-	CLASSES = ["target/test-classes", "target/classes"];
-	LIST = "META-INF/BenchmarkList";
-	WRITTEN = "target/benchmark-class-path.txt";
-	MAX_BYTES$2 = 1048576;
-}));
-
-// src/harnesses/jmh/options.ts
-var TEXT, WARM_UP_MS, OPTIONS$3, JMH_OPTIONS, jmhOptions;
-var init_options$3 = __esmMin((() => {
-	init_shell_command();
-	init_option();
-	TEXT = {
-		kind: "text",
-		maxLength: 1e3
+	OTHER_TOOL = {
+		code: "build-tool-differs",
+		message: "The wrapper of the project could not download its build tool, and the one on this machine was used"
 	};
-	WARM_UP_MS = 1e3;
-	OPTIONS$3 = {
-		buildCommand: BUILD_COMMAND,
-		jar: option("jmh-jar", {
-			description: "The jar with the benchmarks, relative to `working-directory`, where it is not found by itself.",
-			from: "head",
-			selects: true
-		}, {
-			kind: TEXT,
-			allowed: "a path below the working directory",
-			absent: null,
-			read: (text) => {
-				const path = text.trim();
-				return path.length <= TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path) ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
-			}
-		}),
-		warmUpMs: option("jmh-warmup", {
-			description: "How long each process runs a benchmark before it measures it.",
-			default: `${WARM_UP_MS}ms`,
-			from: "head"
-		}, {
-			kind: TEXT,
-			allowed: "a time such as 500ms or 2s, up to 10 minutes",
-			absent: WARM_UP_MS,
-			read: (text) => {
-				const [, count = "", unit] = /^(\d{1,6})(ms|s)$/.exec(text.trim()) ?? [];
-				const ms = Number(count) * (unit === "s" ? 1e3 : 1);
-				return count !== "" && ms <= 6e5 ? { value: ms } : { faults: [`is ${text.slice(0, 100)}`] };
-			}
-		})
-	};
-	JMH_OPTIONS = Object.values(OPTIONS$3);
-	jmhOptions = optionsReader(OPTIONS$3);
-}));
-
-// src/harnesses/jmh/_runner/TareSession.java
-var TareSession_default;
-var init_TareSession = __esmMin((() => {
-	TareSession_default = "import java.io.BufferedReader;\nimport java.io.FileDescriptor;\nimport java.io.FileInputStream;\nimport java.io.FileOutputStream;\nimport java.io.IOException;\nimport java.io.InputStreamReader;\nimport java.lang.management.GarbageCollectorMXBean;\nimport java.lang.management.ManagementFactory;\nimport java.lang.reflect.Constructor;\nimport java.lang.reflect.Field;\nimport java.lang.reflect.InvocationHandler;\nimport java.lang.reflect.Method;\nimport java.lang.reflect.Proxy;\nimport java.nio.charset.StandardCharsets;\nimport java.nio.file.Files;\nimport java.nio.file.Path;\nimport java.nio.file.Paths;\nimport java.nio.file.StandardCopyOption;\nimport java.util.ArrayList;\nimport java.util.List;\nimport java.util.concurrent.TimeUnit;\nimport org.openjdk.jmh.annotations.Mode;\nimport org.openjdk.jmh.infra.BenchmarkParams;\nimport org.openjdk.jmh.infra.IterationParams;\nimport org.openjdk.jmh.results.IterationResult;\nimport org.openjdk.jmh.results.ResultRole;\nimport org.openjdk.jmh.results.SingleShotResult;\nimport org.openjdk.jmh.runner.CompilerHints;\nimport org.openjdk.jmh.runner.Runner;\nimport org.openjdk.jmh.runner.format.OutputFormat;\nimport org.openjdk.jmh.runner.options.ChainedOptionsBuilder;\nimport org.openjdk.jmh.runner.options.OptionsBuilder;\n\n/**\n * Runs one benchmark of JMH as it is asked to, in a virtual machine that stays.\n *\n *     java ... TareSession describe FOLDER        writes FOLDER/jmh-machine, and what it names\n *     java ... TareSession serve PATTERN WARM_UP_MS MOST_MS [NAME VALUE]...\n *\n * In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS`,\n * `TOKEN JSON`. 0 iterations: set the trial up, and warm up. It is JMH that runs: its Runner, without a fork, is handed a\n * listener that waits for a request before each iteration. An iteration is a loop of so many calls, JMH's single shot of a\n * batch of that size: the same loop as that of its other modes, but for what ends it. Of a side that is so much slower than\n * the one the number was chosen on that it would take longer than MOST_MS, fewer calls are made, and the answer says how many.\n * JMH 1.21 to 1.37, Java 8 or newer.\n */\npublic final class TareSession implements InvocationHandler {\n    /**\n     * A loop that is entered seldom is compiled while it runs, and each slice would begin in slow code: so many short\n     * calls have the whole method compiled (-XX:Tier4MinInvocationThreshold=600).\n     */\n    private static final int SHORT_CALLS = 1000;\n    private static final long SHORT_NS = 100_000;\n    private static final long LONG_NS = 10_000_000;\n    private static final int MOST_GROWTH = 8;\n    /** What the first calls take says nothing of those that follow. */\n    private static final int CALLS_KNOWN = 10;\n\n    private final Channel channel;\n    private final long warmUpNs;\n    private final long mostNs;\n    private final Field batchSize;\n    private final boolean scoreIsOfOperation = hasOperations();\n    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();\n\n    private int size = 1;\n    private int calls;\n    private long warmSince;\n    private boolean isWarm;\n    private double leastNs = Double.POSITIVE_INFINITY;\n    private long collectionsBefore;\n\n    private TareSession(Channel channel, String warmUpMs, String mostMs) throws Exception {\n        this.channel = channel;\n        this.warmUpNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(warmUpMs));\n        this.mostNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(mostMs));\n        this.batchSize = fieldOf(IterationParams.class, \"batchSize\");\n        batchSize.setAccessible(true);\n    }\n\n    public static void main(String[] args) throws Exception {\n        if (args[0].equals(\"describe\")) {\n            describe(Paths.get(args[1]));\n            return;\n        }\n        Channel channel = new Channel(System.getenv(\"TARE_SESSION\"));\n        channel.read();\n        String reason;\n        try {\n            // A lock of the whole machine: that there is but one at work is seen to.\n            System.setProperty(\"jmh.ignoreLock\", \"true\");\n            TareSession session = new TareSession(channel, args[2], args[3]);\n            ChainedOptionsBuilder options = new OptionsBuilder()\n                    .include(args[1])\n                    .mode(Mode.SingleShotTime)\n                    .timeUnit(TimeUnit.NANOSECONDS)\n                    .forks(0)\n                    .warmupIterations(0)\n                    .measurementIterations(Integer.MAX_VALUE)\n                    .measurementBatchSize(1)\n                    .shouldFailOnError(true);\n            for (int at = 4; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);\n            Object listener = Proxy.newProxyInstance(\n                    TareSession.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, session);\n            new Runner(options.build(), (OutputFormat) listener).run();\n            reason = \"JMH ended by itself\";\n        } catch (Throwable thrown) {\n            reason = reasonOf(thrown);\n        }\n        while (true) {\n            channel.say(\"{\\\"failed\\\": \" + quoted(reason) + \"}\");\n            channel.read();\n        }\n    }\n\n    /** What JMH's own fork would be started with, beside what the benchmark asks for: a line each. */\n    private static void describe(Path folder) throws IOException {\n        List<String> arguments = new ArrayList<>();\n        CompilerHints.addCompilerHints(arguments);\n        List<String> lines = new ArrayList<>();\n        lines.add(\"home \" + System.getProperty(\"java.home\"));\n        String prefix = \"-XX:CompileCommandFile=\";\n        for (String argument : arguments) {\n            if (argument.startsWith(prefix)) {\n                // JMH removes its own with this process.\n                Path hints = folder.resolve(\"jmh-hints\");\n                Files.copy(Paths.get(argument.substring(prefix.length())), hints, StandardCopyOption.REPLACE_EXISTING);\n                argument = prefix + hints;\n            }\n            lines.add(\"argument \" + argument);\n        }\n        if (!System.getProperty(\"java.specification.version\").startsWith(\"1.\")) {\n            // Java has no public way to a descriptor by its number.\n            lines.add(\"argument --add-opens=java.base/java.io=ALL-UNNAMED\");\n        }\n        lines.add(\"whole\");\n        Files.write(folder.resolve(\"jmh-machine\"), lines, StandardCharsets.UTF_8);\n    }\n\n    @Override\n    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {\n        switch (method.getName()) {\n            case \"iteration\":\n                batchSize.setInt(arguments[1], next());\n                collectionsBefore = collections();\n                return null;\n            case \"iterationResult\":\n                took((BenchmarkParams) arguments[0], (IterationResult) arguments[3]);\n                return null;\n            case \"equals\":\n                return proxy == arguments[0];\n            case \"hashCode\":\n                return System.identityHashCode(proxy);\n            case \"toString\":\n                return \"TareSession\";\n            default:\n                return null;\n        }\n    }\n\n    /** Of how many calls the next iteration is; waits until one is asked for. */\n    private int next() throws IOException {\n        if (!isWarm && (calls == 0 || System.nanoTime() - warmSince < warmUpNs)) return size;\n        isWarm = true;\n        while (channel.iterations == 0) {\n            channel.say(\"{\\\"ready\\\": true}\");\n            channel.read();\n        }\n        boolean isKnown = calls >= CALLS_KNOWN;\n        size = (int) Math.max(1, isKnown ? Math.min(channel.iterations, mostNs / leastNs) : channel.iterations);\n        return size;\n    }\n\n    private void took(BenchmarkParams params, IterationResult result) throws IOException {\n        double timedNs = result.getPrimaryResult().getScore();\n        if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();\n        leastNs = Math.min(leastNs, Math.max(timedNs, 1) / size);\n        if (isWarm) {\n            channel.say(String.format(\n                    \"{\\\"iterations\\\": %d, \\\"timed_ns\\\": %d, \\\"operations\\\": %d, \\\"collections\\\": %d}\",\n                    size,\n                    Math.round(timedNs),\n                    params.getOpsPerInvocation(),\n                    collections() - collectionsBefore));\n            channel.read();\n            return;\n        }\n        // What the set-up of the trial took is no warming up.\n        long now = System.nanoTime();\n        if (calls == 0) warmSince = now;\n        calls += 1;\n        boolean isShort = calls < SHORT_CALLS && now - warmSince < warmUpNs / 2;\n        double wanted = (isShort ? SHORT_NS : LONG_NS) / Math.max(1, timedNs) * size;\n        size = (int) Math.max(1, Math.min(Math.min(wanted, (double) MOST_GROWTH * size), Integer.MAX_VALUE / 2));\n    }\n\n    private long collections() {\n        long sum = 0;\n        for (GarbageCollectorMXBean each : collectors) sum += Math.max(0, each.getCollectionCount());\n        return sum;\n    }\n\n    /** Older ones give the time of the whole batch, whatever `@OperationsPerInvocation` says. */\n    private static boolean hasOperations() {\n        for (Constructor<?> each : SingleShotResult.class.getConstructors()) {\n            Class<?>[] types = each.getParameterTypes();\n            if (types.length == 5 && types[0] == ResultRole.class && types[3] == long.class) return true;\n        }\n        return false;\n    }\n\n    private static Field fieldOf(Class<?> type, String name) throws NoSuchFieldException {\n        for (Class<?> each = type; each != null; each = each.getSuperclass()) {\n            for (Field field : each.getDeclaredFields()) {\n                if (field.getName().equals(name)) return field;\n            }\n        }\n        throw new NoSuchFieldException(type.getName() + \".\" + name);\n    }\n\n    /** JMH wraps what a benchmark throws, and leaves it among what was suppressed. */\n    private static String reasonOf(Throwable thrown) {\n        Throwable told = thrown;\n        for (Throwable each = thrown; each != null; each = each.getCause()) {\n            told = each.getSuppressed().length > 0 ? each.getSuppressed()[0] : each;\n            if (each.getSuppressed().length > 0) break;\n        }\n        return String.valueOf(told);\n    }\n\n    private static String quoted(String text) {\n        StringBuilder quoted = new StringBuilder(\"\\\"\");\n        for (char each : text.substring(0, Math.min(text.length(), 4000)).toCharArray()) {\n            if (each < ' ' || each > '~' || each == '\"' || each == '\\\\') quoted.append(String.format(\"\\\\u%04x\", (int) each));\n            else quoted.append(each);\n        }\n        return quoted.append('\"').toString();\n    }\n\n    /** Requests that come when they come. */\n    private static final class Channel {\n        private final BufferedReader requests;\n        private final FileOutputStream answers;\n        private String token = \"\";\n        int iterations;\n\n        Channel(String numbers) throws Exception {\n            String[] parts = numbers.split(\",\");\n            requests = new BufferedReader(\n                    new InputStreamReader(new FileInputStream(descriptor(parts[0])), StandardCharsets.UTF_8));\n            answers = new FileOutputStream(descriptor(parts[1]));\n        }\n\n        private static FileDescriptor descriptor(String number) throws Exception {\n            Constructor<FileDescriptor> constructor = FileDescriptor.class.getDeclaredConstructor(int.class);\n            constructor.setAccessible(true);\n            return constructor.newInstance(Integer.parseInt(number));\n        }\n\n        void read() throws IOException {\n            String line = requests.readLine();\n            // Nobody asks any more: threads of the benchmark would keep the machine going.\n            if (line == null) Runtime.getRuntime().halt(0);\n            int space = line.indexOf(' ');\n            token = line.substring(0, space);\n            iterations = Integer.parseInt(line.substring(space + 1));\n        }\n\n        void say(String answer) throws IOException {\n            answers.write((token + \" \" + answer + \"\\n\").getBytes(StandardCharsets.UTF_8));\n        }\n    }\n}\n";
 }));
 
 // src/harnesses/jmh/runner.ts
@@ -42103,7 +42147,13 @@ function* withRunners(jars, context) {
 	const warnings = [];
 	for (const [index, jar] of jars.entries()) {
 		const folder = runnerFolder(context, index);
-		const source = `${folder}/${RUNNER$1}.java`;
+		const sources = [{
+			path: `${folder}/${CODE_PROGRAM}.java`,
+			text: TareCode_default
+		}, {
+			path: `${folder}/${RUNNER$1}.java`,
+			text: TareSession_default
+		}];
 		const args = [
 			"-proc:none",
 			"-nowarn",
@@ -42113,7 +42163,7 @@ function* withRunners(jars, context) {
 			jar.environment?.CLASSPATH ?? jar.path,
 			"-d",
 			folder,
-			source
+			...sources.map(({ path }) => path)
 		];
 		const [result] = yield* resultsOf([{
 			...planned({
@@ -42124,10 +42174,7 @@ function* withRunners(jars, context) {
 				PWD: context.directory,
 				...jar.environment
 			},
-			writes: [{
-				path: source,
-				text: TareSession_default
-			}]
+			writes: sources
 		}]);
 		const isCompiled = !result.notStarted && succeeded(result);
 		binaries.push(isCompiled ? {
@@ -42170,8 +42217,8 @@ function* describedMachine(side, { path, directory, environment }, index, timeou
 		timeoutMs,
 		reads: [{
 			root: side.scratch,
-			path: `${runnerPath(index)}/${MACHINE}`,
-			maxBytes: MAX_BYTES$1
+			path: `${runnerPath(index)}/${MACHINE$1}`,
+			maxBytes: MAX_BYTES$2
 		}]
 	};
 	const [result] = yield* resultsOf([command]);
@@ -42187,143 +42234,72 @@ function machineIn(text) {
 		arguments: valuesOf("argument")
 	};
 }
-var RUNNER$1, MACHINE, MAX_BYTES$1;
+var RUNNER$1, CODE_PROGRAM, MACHINE$1, MAX_BYTES$2;
 var init_runner = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
+	init_TareCode();
 	init_TareSession();
 	init_tool();
 	RUNNER$1 = "TareSession";
-	MACHINE = "jmh-machine";
-	MAX_BYTES$1 = 65536;
+	CODE_PROGRAM = "TareCode";
+	MACHINE$1 = "jmh-machine";
+	MAX_BYTES$2 = 65536;
 }));
 
-// src/harnesses/jmh/build.ts
-function* buildJmh(context) {
-	const { buildCommand, jar } = jmhOptions(context.options.own);
-	const java = yield* javaEnvironment(context);
-	const toolchain = yield* findJava(java, context);
-	const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
-	const failures = buildCommand === null ? yield* packaged(manifests, context) : (yield* builtByCommand(context)).failures;
-	const build = {
-		side: context.side,
-		toolchain,
-		binaries: [],
-		failures
+// src/harnesses/jmh/slice.ts
+function* sliceJmh(benchmark, { side, binaryPath, timeoutMs }) {
+	const { warmUpMs, measureMs, places } = benchmark;
+	const jar = {
+		directory: side.directory,
+		...places[side.side],
+		path: binaryPath
 	};
-	if (failures.length > 0) return {
-		...build,
-		unusable: true
+	const run = {
+		warmUpMs,
+		measureMs,
+		resultFile: RESULT_FILE,
+		scratch: side.scratch,
+		timeoutMs
 	};
-	const jars = yield* findJars(jar, java, context);
-	const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
-	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, context)];
-	const run = java === void 0 ? found : found.map((one) => ({
-		...one,
-		environment: {
-			...one.environment,
-			...java
-		}
-	}));
-	if (run.length > 0) return {
-		...build,
-		...yield* withRunners(run, context)
-	};
-	const reason = jar === null ? "no jar with JMH and its benchmarks was made" : `${jar} is no jar with JMH and its benchmarks`;
-	return {
-		...build,
-		failures: [{
-			of: EVERYTHING,
-			reason,
-			output: HOW_TO_PACKAGE
-		}],
-		unusable: true
-	};
-}
-function* javaEnvironment(context) {
-	const [result] = yield* resultsOf([planned({
-		file: "sh",
-		arguments: ["-c", JAVA_HOME_FIRST]
-	}, context)]);
-	const path = result.stdout;
-	return path === "" ? void 0 : { PATH: path };
-}
-function* findJava(java, context) {
-	const command = planned({
-		file: "java",
-		arguments: ["-version"]
-	}, context);
 	const [result] = yield* resultsOf([{
-		...command,
-		environment: {
-			...command.environment,
-			...java
-		}
+		...runCommand(jar, benchmark, run),
+		isMeasured: true
 	}]);
-	if (result.notStarted || !succeeded(result)) throw new UserError("java was not found on this machine", "Install a JDK first, e.g. with actions/setup-java.");
-	return firstLines(result.stderr, 5).split("\n").find((each) => each.includes(" version ")) ?? "java";
+	return readSlice$1(benchmark, result, timeoutMs);
 }
-function* packaged(manifests, context) {
-	if (manifests.length === 0) throw new UserError("no pom.xml or build.gradle in the working directory names JMH", "Set working-directory to the folder of the project, or give build-command and jmh-jar.");
-	const poms = pomsOf(manifests);
-	const failures = [];
-	if (poms.length > 0) failures.push(...yield* byMaven(poms, context));
-	if (poms.length < manifests.length) failures.push(...yield* byGradle(context));
-	return failures;
+function readSlice$1({ group, names }, result, timeoutMs) {
+	const { measurements, warnings } = readResult(group, result);
+	const own = measurements.filter(({ name }) => names.includes(name));
+	const missing = names.filter((name) => !own.some((each) => each.name === name));
+	const reason = missing.length === 0 ? "" : reasonOf(result, timeoutMs);
+	const ending = own.length === 0 ? null : endingOf(result);
+	return {
+		measurements: own,
+		failures: missing.map((name) => ofBenchmark(group, name, reason)),
+		warnings,
+		...ending === null ? {} : { ending }
+	};
 }
-function* manifestsWithJmh(context) {
-	const known = context.files.filter(isManifest);
-	if (known.length === 0) return [];
-	const [result] = yield* resultsOf([planned({
-		file: "git",
-		arguments: [
-			"grep",
-			...[
-				"--no-index",
-				"--no-color",
-				"-I",
-				"-l",
-				"-z",
-				"-E"
-			],
-			NAMES_JMH,
-			"--",
-			...known
-		]
-	}, context)]);
-	return result.stdout.split("\0").map((path) => path.trim()).filter((path) => known.includes(path));
+function readResult(group, { files }) {
+	const { measurements, warnings } = parseJmh(files[0] ?? "");
+	return {
+		measurements: measurements.map((each) => ({
+			...each,
+			group
+		})),
+		warnings
+	};
 }
-function pomsOf(manifests) {
-	return manifests.filter((path) => path.endsWith("pom.xml")).map(folderOf$1);
-}
-function* byGradle(context) {
-	const { directory, files } = context;
-	const file = files.includes("gradlew") ? `${directory}/gradlew` : "gradle";
-	return failuresOf$2(yield* tried({
-		file,
-		arguments: [
-			"--no-daemon",
-			"-q",
-			"jmhJar"
-		]
-	}, context));
-}
-var HOW_TO_PACKAGE, JAVA_HOME_FIRST;
-var init_build$5 = __esmMin((() => {
-	init_errors$3();
-	init_command$11();
+var RESULT_FILE;
+var init_slice = __esmMin((() => {
+	init_formats();
 	init_command_plan();
-	init_ended();
-	init_shell_command();
-	init_detect$3();
-	init_jars();
-	init_maven();
-	init_options$3();
-	init_runner();
-	init_tool();
-	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
-	JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
+	init_ending();
+	init_failure();
+	init_command$3();
+	RESULT_FILE = "jmh-result.json";
 }));
 
 // src/harnesses/jmh/trial.ts
@@ -42393,6 +42369,513 @@ var init_trial = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/jmh/code.ts
+function jmhCode(binaries, toolchain, context) {
+	return {
+		*units() {
+			const parts = yield* allParts(binaries, context);
+			if ("unknown" in parts) return parts;
+			const machine = createHash("sha256").update(toolchain).digest("hex");
+			return [{
+				name: MACHINE,
+				digest: machine
+			}, ...parts.map(({ unit, digest }) => ({
+				name: unit,
+				digest
+			}))];
+		},
+		*partsOf(units) {
+			const wanted = new Set(units);
+			const parts = yield* allParts(binaries, context);
+			if ("unknown" in parts) return parts;
+			return [{
+				unit: MACHINE,
+				name: MACHINE,
+				digest: toolchain,
+				bytes: 0
+			}, ...parts].filter(({ unit }) => wanted.has(unit));
+		},
+		covers: (path) => COMPILED.test(path) || isManifest(path),
+		reachedBy: "targets"
+	};
+}
+function* allParts(binaries, context) {
+	const all = [];
+	for (const [index, { group, path, environment }] of binaries.entries()) {
+		const args = [
+			"-cp",
+			runnerFolder(context, index),
+			CODE_PROGRAM,
+			environment?.CLASSPATH ?? path
+		];
+		const command = planned({
+			file: "java",
+			arguments: args
+		}, context);
+		const [result] = yield* resultsOf([{
+			...command,
+			environment: {
+				...command.environment,
+				...environment
+			},
+			maxOutputBytes: MOST_BYTES$1
+		}]);
+		const lines = result.stdout.trimEnd().split("\n");
+		if (!succeeded(result) || lines.pop() !== "whole") return { unknown: `the classes of ${path} could not be read` };
+		all.push(...lines.flatMap((line) => partIn(line, group)));
+	}
+	return all;
+}
+function partIn(line, group) {
+	const [, digest = "", bytes = "", name = ""] = /^([\da-f]{64}) (\d+) ((?:[\da-f]{2})+)$/.exec(line) ?? [];
+	const path = Buffer.from(name, "hex").toString("utf8");
+	if (digest === "" || NOTES$1.test(path)) return [];
+	return [{
+		unit: unitOf(group, path),
+		name: classOf(path) ?? path,
+		digest,
+		bytes: Number(bytes)
+	}];
+}
+function unitOf(group, path) {
+	return `${group}!${path}`;
+}
+function classOf(path) {
+	const [, name] = /^(?:META-INF\/versions\/\d+\/)?(.*)\.class$/.exec(path) ?? [];
+	return name?.replaceAll("/", ".") ?? null;
+}
+function jmhReach(key, benchmark, module, forks) {
+	return {
+		key,
+		name: key,
+		*look({ side, binaryPath, timeoutMs, functions }) {
+			const { measureMs, places, printed, params } = benchmark;
+			const jar = {
+				directory: side.directory,
+				...places[side.side],
+				path: binaryPath
+			};
+			const run = {
+				warmUpMs: 0,
+				measureMs,
+				resultFile: RESULT_FILE,
+				scratch: side.scratch,
+				timeoutMs
+			};
+			const log = loggedTo(`${side.scratch}/${LOADED_FILE}`);
+			const command = runCommand(jar, benchmark, run);
+			const [result] = yield* resultsOf([{
+				...command,
+				arguments: [
+					...command.arguments,
+					"-jvmArgsPrepend",
+					log
+				],
+				reads: [...command.reads ?? [], {
+					root: side.scratch,
+					path: LOADED_FILE,
+					maxBytes: MOST_BYTES$1
+				}]
+			}]);
+			const [reading, loaded] = result.files;
+			const given = trialDetails(reading ?? "").get(jmhName(printed, Object.fromEntries(params)).name)?.fork?.jvmArgs.filter((each) => each !== log);
+			const isAsMeasured = given !== void 0 && given.join("\0") === forks[side.side]?.jvmArgs.join("\0");
+			if (!succeeded(result) || typeof loaded !== "string" || !isAsMeasured) return /* @__PURE__ */ new Map();
+			const classes = new Set(loaded.split("\n").map((line) => /^[^\s/]+/.exec(line)?.[0] ?? ""));
+			const entered = functions.filter(({ unit }) => unit === MACHINE || unit.startsWith(`${module}!`)).filter(({ unit, name }) => !unit.endsWith(".class") || classes.has(name));
+			return /* @__PURE__ */ new Map([[key, { functions: entered }]]);
+		}
+	};
+}
+var MACHINE, COMPILED, NOTES$1, MOST_BYTES$1, LOADED_FILE, loggedTo;
+var init_code$1 = __esmMin((() => {
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_command$3();
+	init_detect$4();
+	init_runner();
+	init_slice();
+	init_tool();
+	init_trial();
+	MACHINE = "<java>";
+	COMPILED = /\.(?:java|kt|scala|groovy)$|(?:^|\/)src\/\w+\/resources\//;
+	NOTES$1 = /^META-INF\/(?:MANIFEST\.MF|INDEX\.LIST|BenchmarkList|maven\/.*|[^/]*\.(?:SF|RSA|DSA|EC)|(?:LICENSE|NOTICE|DEPENDENCIES)[^/]*)$/i;
+	MOST_BYTES$1 = 67108864;
+	LOADED_FILE = "jmh-loaded.txt";
+	loggedTo = (path) => `-Xlog:class+load:file=${path}:none:filecount=0`;
+}));
+
+// src/harnesses/jmh/jars.ts
+function* findJars(given, environment, context) {
+	const candidates = given === null ? yield* builtJars(context) : [given];
+	const found = /* @__PURE__ */ new Map();
+	for (const jar of candidates) {
+		const group = given === null ? moduleOf(jar) : "";
+		if (found.has(group)) continue;
+		const binary = {
+			group,
+			path: `${context.directory}/${jar}`,
+			...environment === void 0 ? {} : { environment },
+			directory: group === "" ? context.directory : `${context.directory}/${group}`
+		};
+		const [result] = yield* resultsOf([listCommand(binary, context.buildTimeoutMs)]);
+		if (succeeded(result) && listed$1(result.stdout).length > 0) found.set(group, binary);
+	}
+	return [...found.values()];
+}
+function moduleOf(jar) {
+	return jar.replace(/(?:^|\/)(?:target|build\/libs)\/[^/]*$/, "");
+}
+function* builtJars(context) {
+	const places = [.../* @__PURE__ */ new Set([...context.files.filter(isManifest).map(folderOf$1), ...otherModules(context.files)])].flatMap((folder) => ["target", "build/libs"].map((each) => `./${folder === "" ? "" : `${folder}/`}${each}`));
+	const [result] = yield* resultsOf([planned({
+		file: "find",
+		arguments: [
+			...places,
+			"-maxdepth",
+			"1",
+			"-type",
+			"f",
+			"-name",
+			"*.jar"
+		]
+	}, context)]);
+	return result.stdout.split("\n").map((path) => path.trim().replace(/^\.\/+/, "")).filter((path) => path.endsWith(".jar") && !/(?:-sources|-javadoc|-tests)\.jar$|(?:^|\/)original-[^/]*$/.test(path)).toSorted((one, other) => likelihood(other) - likelihood(one) || (one < other ? -1 : 1));
+}
+function otherModules(files) {
+	return files.map((file) => /^(?:.*\/)?[^/]*(?:bench|jmh)[^/]*(?=\/src\/)/i.exec(file)?.[0]).filter((folder) => folder !== void 0);
+}
+function likelihood(path) {
+	if (/(?:^|\/)benchmarks\.jar$|-jmh\.jar$/.test(path)) return 2;
+	return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf("/"))) ? 1 : 0;
+}
+var init_jars = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_command$3();
+	init_detect$4();
+	init_tool();
+}));
+
+// src/harnesses/jmh/maven.ts
+function* byMaven(folders, context) {
+	const { results, warnings } = yield* ran(folders, ["package"], context);
+	return {
+		failures: results.flatMap(failuresOf$2),
+		warnings
+	};
+}
+function* classPaths(folders, context) {
+	const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
+	const [found] = yield* resultsOf([planned({
+		file: "find",
+		arguments: [
+			...lists.map((path) => `./${path}`),
+			"-type",
+			"f"
+		]
+	}, context)]);
+	const there = lists.filter((path) => found.stdout.split("\n").includes(`./${path}`));
+	const modules = folders.filter((folder) => CLASSES.some((classes) => there.includes(inFolder(folder, `${classes}/${LIST}`))));
+	if (modules.length === 0) return [];
+	const reads = modules.map((folder) => ({
+		root: context.directory,
+		path: inFolder(folder, WRITTEN),
+		maxBytes: MAX_BYTES$1
+	}));
+	const { results } = yield* ran(modules, [
+		"package",
+		"dependency:build-classpath",
+		`-Dmdep.outputFile=${WRITTEN}`
+	], context, reads);
+	return modules.flatMap((group, index) => {
+		const text = results.flatMap(({ files }) => files[index] ?? [])[0];
+		const [list] = there.filter((path) => path.startsWith(inFolder(group, "target/")));
+		if (text === void 0 || list === void 0) return [];
+		const directory = inFolder(context.directory, group);
+		const environment = { CLASSPATH: [...CLASSES.map((classes) => `${directory}/${classes}`), text.trim()].filter((each) => each !== "").join(":") };
+		return [{
+			group,
+			path: `${context.directory}/${list}`,
+			directory,
+			environment
+		}];
+	});
+}
+function inFolder(folder, path) {
+	return [folder, path].filter((each) => each !== "").join("/");
+}
+function* ran(folders, goals, context, reads = []) {
+	const { files } = context;
+	const tool = {
+		program: "mvn",
+		wrapper: "mvnw"
+	};
+	const warnings = [];
+	const goal = [
+		"-q",
+		"-B",
+		"-DskipTests",
+		...goals
+	];
+	const modules = folders.filter((folder) => folder !== "");
+	const inRoot = modules.length === 0 ? goal : [
+		...goal,
+		"-pl",
+		modules.join(","),
+		"-am"
+	];
+	if (files.includes("pom.xml")) {
+		const { result, warnings } = yield* triedByWrapper({
+			...tool,
+			arguments: inRoot,
+			reads
+		}, context);
+		if (!(modules.length > 0 && /Could not find the selected project/.test(result.stdout + result.stderr))) return {
+			results: [result],
+			warnings
+		};
+	}
+	const results = [];
+	for (const module of modules) {
+		const own = reads.map((read) => read.path.startsWith(`${module}/`) ? read : {
+			...read,
+			maxBytes: 0
+		});
+		const step = {
+			...tool,
+			arguments: [
+				...goal,
+				"-f",
+				`${module}/pom.xml`
+			],
+			reads: own
+		};
+		const one = yield* triedByWrapper(step, context);
+		results.push(one.result);
+		warnings.push(...one.warnings);
+	}
+	return {
+		results,
+		warnings
+	};
+}
+var CLASSES, LIST, WRITTEN, MAX_BYTES$1;
+var init_maven = __esmMin((() => {
+	init_command_plan();
+	init_tool();
+	CLASSES = ["target/test-classes", "target/classes"];
+	LIST = "META-INF/BenchmarkList";
+	WRITTEN = "target/benchmark-class-path.txt";
+	MAX_BYTES$1 = 1048576;
+}));
+
+// src/harnesses/jmh/options.ts
+var TEXT, WARM_UP_MS, OPTIONS$3, JMH_OPTIONS, jmhOptions;
+var init_options$3 = __esmMin((() => {
+	init_shell_command();
+	init_option();
+	TEXT = {
+		kind: "text",
+		maxLength: 1e3
+	};
+	WARM_UP_MS = 1e3;
+	OPTIONS$3 = {
+		buildCommand: BUILD_COMMAND,
+		jar: option("jmh-jar", {
+			description: "The jar with the benchmarks, relative to `working-directory`, where it is not found by itself.",
+			from: "head",
+			selects: true
+		}, {
+			kind: TEXT,
+			allowed: "a path below the working directory",
+			absent: null,
+			read: (text) => {
+				const path = text.trim();
+				return path.length <= TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path) ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
+			}
+		}),
+		warmUpMs: option("jmh-warmup", {
+			description: "How long each process runs a benchmark before it measures it.",
+			default: `${WARM_UP_MS}ms`,
+			from: "head"
+		}, {
+			kind: TEXT,
+			allowed: "a time such as 500ms or 2s, up to 10 minutes",
+			absent: WARM_UP_MS,
+			read: (text) => {
+				const [, count = "", unit] = /^(\d{1,6})(ms|s)$/.exec(text.trim()) ?? [];
+				const ms = Number(count) * (unit === "s" ? 1e3 : 1);
+				return count !== "" && ms <= 6e5 ? { value: ms } : { faults: [`is ${text.slice(0, 100)}`] };
+			}
+		})
+	};
+	JMH_OPTIONS = Object.values(OPTIONS$3);
+	jmhOptions = optionsReader(OPTIONS$3);
+}));
+
+// src/harnesses/jmh/build.ts
+function* buildJmh(context) {
+	const { buildCommand, jar } = jmhOptions(context.options.own);
+	const java = yield* javaEnvironment(context);
+	const toolchain = yield* findJava(java, context);
+	const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
+	const { failures, warnings } = buildCommand === null ? yield* packaged(manifests, context) : {
+		failures: (yield* builtByCommand(context)).failures,
+		warnings: []
+	};
+	const build = {
+		side: context.side,
+		toolchain,
+		binaries: [],
+		failures,
+		warnings
+	};
+	if (failures.length > 0) return {
+		...build,
+		unusable: true
+	};
+	const jars = yield* findJars(jar, java, context);
+	const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
+	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, context)];
+	const run = java === void 0 ? found : found.map((one) => ({
+		...one,
+		environment: {
+			...one.environment,
+			...java
+		}
+	}));
+	if (run.length > 0) {
+		const served = yield* withRunners(run, context);
+		const code = jmhCode(served.binaries, toolchain, context);
+		return {
+			...build,
+			...served,
+			warnings: [...warnings, ...served.warnings],
+			code
+		};
+	}
+	const reason = jar === null ? "no jar with JMH and its benchmarks was made" : `${jar} is no jar with JMH and its benchmarks`;
+	return {
+		...build,
+		failures: [{
+			of: EVERYTHING,
+			reason,
+			output: HOW_TO_PACKAGE
+		}],
+		unusable: true
+	};
+}
+function* javaEnvironment(context) {
+	const [result] = yield* resultsOf([planned({
+		file: "sh",
+		arguments: ["-c", JAVA_HOME_FIRST]
+	}, context)]);
+	const path = result.stdout;
+	return path === "" ? void 0 : { PATH: path };
+}
+function* findJava(java, context) {
+	const command = planned({
+		file: "java",
+		arguments: ["-version"]
+	}, context);
+	const [result] = yield* resultsOf([{
+		...command,
+		environment: {
+			...command.environment,
+			...java
+		}
+	}]);
+	if (result.notStarted || !succeeded(result)) throw new UserError("java was not found on this machine", "Install a JDK first, e.g. with actions/setup-java.");
+	return firstLines(result.stderr, 5).split("\n").find((each) => each.includes(" version ")) ?? "java";
+}
+function* packaged(manifests, context) {
+	if (manifests.length === 0) throw new UserError("no pom.xml or build.gradle in the working directory names JMH", "Set working-directory to the folder of the project, or give build-command and jmh-jar.");
+	const poms = pomsOf(manifests);
+	const all = [];
+	if (poms.length > 0) all.push(yield* byMaven(poms, context));
+	if (poms.length < manifests.length) all.push(yield* byGradle(context));
+	return {
+		failures: all.flatMap(({ failures }) => failures),
+		warnings: all.flatMap(({ warnings }) => warnings)
+	};
+}
+function* manifestsWithJmh(context) {
+	const known = context.files.filter(isManifest);
+	if (known.length === 0) return [];
+	const [result] = yield* resultsOf([planned({
+		file: "git",
+		arguments: [
+			"grep",
+			...[
+				"--no-index",
+				"--no-color",
+				"-I",
+				"-l",
+				"-z",
+				"-E"
+			],
+			NAMES_JMH,
+			"--",
+			...known
+		]
+	}, context)]);
+	return result.stdout.split("\0").map((path) => path.trim()).filter((path) => known.includes(path));
+}
+function pomsOf(manifests) {
+	return manifests.filter((path) => path.endsWith("pom.xml")).map(folderOf$1);
+}
+function* byGradle(context) {
+	const warnings = [];
+	let failures = [];
+	for (const task of JAR_TASKS) {
+		const ran = yield* triedByWrapper({
+			program: "gradle",
+			wrapper: "gradlew",
+			arguments: [
+				"--no-daemon",
+				"-q",
+				task
+			]
+		}, context);
+		warnings.push(...ran.warnings);
+		failures = failuresOf$2(ran.result);
+		const said = `${ran.result.stdout}\n${ran.result.stderr}`;
+		if (failures.length === 0 || !/^.{0,20}Task '\w+' not found in /m.test(said)) return {
+			failures,
+			warnings
+		};
+	}
+	const reason = `no module has a task ${JAR_TASKS.join(" or ")}`;
+	return {
+		failures: [{
+			of: EVERYTHING,
+			reason,
+			output: HOW_TO_PACKAGE
+		}],
+		warnings
+	};
+}
+var HOW_TO_PACKAGE, JAVA_HOME_FIRST, JAR_TASKS;
+var init_build$5 = __esmMin((() => {
+	init_errors$3();
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_shell_command();
+	init_code$1();
+	init_detect$4();
+	init_jars();
+	init_maven();
+	init_options$3();
+	init_runner();
+	init_tool();
+	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven), or with the me.champeau.jmh or the shadow plug-in (Gradle), or give build-command and jmh-jar.";
+	JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
+	JAR_TASKS = ["jmhJar", "shadowJar"];
+}));
+
 // src/harnesses/jmh/session.ts
 function jmhSession(key, benchmark, service) {
 	return {
@@ -42429,7 +42912,7 @@ function jmhSession(key, benchmark, service) {
 			};
 		},
 		ask: ({ iterations }) => String(iterations),
-		read: (answer, iterations) => readSlice$1(benchmark, service, iterations, answer),
+		read: (answer, iterations) => readSlice(benchmark, service, iterations, answer),
 		*sizeAlone() {
 			yield* [];
 			return {
@@ -42440,7 +42923,7 @@ function jmhSession(key, benchmark, service) {
 		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
 	};
 }
-function readSlice$1({ group, names, printed }, { units }, iterations, answer) {
+function readSlice({ group, names, printed }, { units }, iterations, answer) {
 	const [name = printed] = names;
 	const nothing = {
 		measurements: [],
@@ -42482,60 +42965,6 @@ var init_session = __esmMin((() => {
 	MUCH_LONGER = 10;
 }));
 
-// src/harnesses/jmh/slice.ts
-function* sliceJmh(benchmark, { side, binaryPath, timeoutMs }) {
-	const { warmUpMs, measureMs, places } = benchmark;
-	const jar = {
-		directory: side.directory,
-		...places[side.side],
-		path: binaryPath
-	};
-	const run = {
-		warmUpMs,
-		measureMs,
-		resultFile: RESULT_FILE,
-		scratch: side.scratch,
-		timeoutMs
-	};
-	const [result] = yield* resultsOf([{
-		...runCommand(jar, benchmark, run),
-		isMeasured: true
-	}]);
-	return readSlice(benchmark, result, timeoutMs);
-}
-function readSlice({ group, names }, result, timeoutMs) {
-	const { measurements, warnings } = readResult(group, result);
-	const own = measurements.filter(({ name }) => names.includes(name));
-	const missing = names.filter((name) => !own.some((each) => each.name === name));
-	const reason = missing.length === 0 ? "" : reasonOf(result, timeoutMs);
-	const ending = own.length === 0 ? null : endingOf(result);
-	return {
-		measurements: own,
-		failures: missing.map((name) => ofBenchmark(group, name, reason)),
-		warnings,
-		...ending === null ? {} : { ending }
-	};
-}
-function readResult(group, { files }) {
-	const { measurements, warnings } = parseJmh(files[0] ?? "");
-	return {
-		measurements: measurements.map((each) => ({
-			...each,
-			group
-		})),
-		warnings
-	};
-}
-var RESULT_FILE;
-var init_slice = __esmMin((() => {
-	init_formats();
-	init_command_plan();
-	init_ending();
-	init_failure();
-	init_command$3();
-	RESULT_FILE = "jmh-result.json";
-}));
-
 // src/harnesses/jmh/discover.ts
 function* discoverJmh(context) {
 	const { warmUpMs } = jmhOptions(context.options.own);
@@ -42573,7 +43002,7 @@ function* discoverJmh(context) {
 	}
 	failWhatDidNotCome(found, listings);
 	if (wanted.length === 0) {
-		const names = new Map(listings.flatMap(namesOf).map((one) => [`${one.group}:${one.name}`, one]));
+		const names = new Map(listings.flatMap(namesOf$1).map((one) => [`${one.group}:${one.name}`, one]));
 		selectBenchmarks([...names.values()], context.options);
 	}
 	return {
@@ -42629,7 +43058,7 @@ function combinations({ params }) {
 	}
 	return all;
 }
-function namesOf({ benchmarks, binary }) {
+function namesOf$1({ benchmarks, binary }) {
 	return benchmarks.flatMap((benchmark) => combinations(benchmark).map((params) => {
 		const { group, name } = jmhName(benchmark.printed, params);
 		return {
@@ -42771,7 +43200,8 @@ function together$2(selected, listings, lengths) {
 				head: head?.index ?? -1
 			},
 			slice: (request) => sliceJmh(benchmark, request),
-			...service === null ? {} : { session: jmhSession(key, benchmark, service) }
+			...service === null ? {} : { session: jmhSession(key, benchmark, service) },
+			...all.length > 1 ? {} : { reach: jmhReach(key, benchmark, (head ?? base)?.binary.group ?? "", first.forks) }
 		});
 	}
 	return {
@@ -42796,6 +43226,7 @@ var init_discover$4 = __esmMin((() => {
 	init_ended();
 	init_side();
 	init_select();
+	init_code$1();
 	init_command$3();
 	init_options$3();
 	init_runner();
@@ -42854,7 +43285,7 @@ var jmh;
 var init_jmh = __esmMin((() => {
 	init_benchmarks_from();
 	init_build$5();
-	init_detect$3();
+	init_detect$4();
 	init_discover$4();
 	init_environment();
 	init_options$3();
@@ -42903,7 +43334,7 @@ function detectLibtest(project) {
 	return seen;
 }
 var LIBTEST, SOURCES$2, FEATURE;
-var init_detect$2 = __esmMin((() => {
+var init_detect$3 = __esmMin((() => {
 	init_cargo();
 	init_detection();
 	LIBTEST = {
@@ -42930,7 +43361,7 @@ var REMEDY;
 var init_build$4 = __esmMin((() => {
 	init_errors$3();
 	init_cargo();
-	init_detect$2();
+	init_detect$3();
 	REMEDY = "Name a nightly one in rust-toolchain.toml (`channel = \"nightly\"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.";
 }));
 
@@ -43064,7 +43495,7 @@ var init_libtest = __esmMin((() => {
 	init_benchmarks_from();
 	init_build$4();
 	init_command$2();
-	init_detect$2();
+	init_detect$3();
 	init_set_up();
 	libtest = {
 		name: "libtest",
@@ -43083,6 +43514,7 @@ var init_libtest = __esmMin((() => {
 		setUp: setUpNightly,
 		follow: (steps, project) => followCargo(libtest, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
@@ -43112,14 +43544,18 @@ var init_mitata = __esmMin((() => {
 }));
 
 // src/harnesses/kit/own/parts.ts
+function text$1({ words, line }) {
+	return words?.join(" ") ?? line;
+}
+function saysBenchmarks(step) {
+	return /bench|perf/i.test(`${step.folder} ${text$1(step)}`);
+}
 function partsOf$1(steps, followed = []) {
-	const text = ({ words, line }) => words?.join(" ") ?? line;
-	const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text(step)));
-	const isNamed = (step) => /bench|perf/i.test(`${step.folder} ${text(step)}`);
-	const named = mayBe.filter((step) => followed.includes(step) || isNamed(step));
+	const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text$1(step)));
+	const named = mayBe.filter((step) => followed.includes(step) || saysBenchmarks(step));
 	const benchmarks = named.length > 0 ? named : mayBe.slice(-1);
 	const last = Math.max(...benchmarks.map((step) => steps.indexOf(step)));
-	const isInstall = (step) => /^(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b/.test(text(step)) && step.folder === ".";
+	const isInstall = (step) => /^(?:(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b|yarn(?: -\S+)*$)/.test(text$1(step)) && step.folder === ".";
 	return {
 		preparing: steps.slice(0, Math.max(0, last)).filter((step) => !benchmarks.includes(step) && !isInstall(step)),
 		benchmarks
@@ -43132,7 +43568,7 @@ function scriptOf(steps) {
 }
 var PREPARES;
 var init_parts = __esmMin((() => {
-	PREPARES = /^(?:tsc|rollup|rolldown|esbuild|webpack|vite build|swc|babel|tsup|unbuild|rimraf|shx|cpx|rm|mkdir|cp|mv|echo|printf|test|eslint|prettier|git|pip|maturin|cmake|ninja|meson|docker|docker-compose|(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|link)|cargo build|cargo fetch|go (?:build|generate|mod|install)|uv (?:sync|pip)|poetry install)(?: |$)/;
+	PREPARES = /^(?:tsc|rollup|rolldown|esbuild|webpack|vite build|swc|babel|tsup|unbuild|rimraf|shx|cpx|rm|mkdir|cp|mv|echo|printf|test|eslint|prettier|git|pip|maturin|cmake|ninja|meson|docker|docker-compose|(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|link)|cargo build|cargo fetch|go (?:build|generate|mod|install)|uv (?:sync|pip)|poetry install)(?: |$)|^yarn(?: -\S+)*$/;
 }));
 
 // src/harnesses/own.ts
@@ -43155,7 +43591,7 @@ function followOwn(project, { found, harnesses, isNamed, together }) {
 			own: recordOf$1(own, followed)
 		};
 	}
-	const [own] = commands;
+	const own = commands.find(({ name, steps }) => !/\bperf$/.test(name) || steps.some(saysBenchmarks));
 	if (own === void 0 || isNamed) return {
 		harness: asFound,
 		own: null
@@ -43175,7 +43611,7 @@ function followOwn(project, { found, harnesses, isNamed, together }) {
 		own: record
 	};
 	return {
-		harness: runWhole(own, asFound),
+		harness: runWhole(own, asFound, [...new Set(harnesses.flatMap((harness) => harness.nearest?.(project)?.seen ?? []))]),
 		own: {
 			...record,
 			measured: record.left,
@@ -43207,7 +43643,7 @@ function linesOf$1(steps) {
 function texts(all) {
 	return [...new Set(all)].map((each) => each.slice(0, LENGTH)).slice(0, 100);
 }
-function runWhole(own, otherwise) {
+function runWhole(own, otherwise, near) {
 	const { preparing, benchmarks } = partsOf$1(own.steps);
 	const suite = withValues(command, { "bench-command": scriptOf(benchmarks) });
 	const build = BUILDS[own.file] ?? builtByCommand;
@@ -43217,7 +43653,11 @@ function runWhole(own, otherwise) {
 		options: [.../* @__PURE__ */ new Set([...command.options, ...otherwise?.options ?? []])],
 		build: otherwise?.build ?? build,
 		*discover(context) {
-			if (otherwise === null) return yield* suite.discover(context);
+			if (otherwise === null) try {
+				return yield* suite.discover(context);
+			} catch (error) {
+				throw error instanceof UserError ? ofOwn(error, own, near) : error;
+			}
 			const sliceTimeoutMs = Math.min(LONGEST_TRY_MS, context.sliceTimeoutMs);
 			try {
 				const found = yield* suite.discover({
@@ -43235,6 +43675,15 @@ function runWhole(own, otherwise) {
 		}
 	};
 	return preparing.length === 0 ? whole : withValues(whole, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+}
+function ofOwn(error, { name }, near) {
+	const { message, remedy, exitCode, details } = error;
+	const seen = [`it is what the project runs, \`${name.slice(0, LENGTH)}\``, ...near].join("; ");
+	return new UserError(`${message}: ${seen}`, remedy, {
+		exitCode,
+		details,
+		cause: error
+	});
 }
 function* buildPackages(context) {
 	return yield* buildNodePackages(context, "its own", function* ({ directory, buildTimeoutMs: timeoutMs }) {
@@ -43659,7 +44108,7 @@ function detectPyperf({ files, text }) {
 	};
 }
 var USUAL;
-var init_detect$1 = __esmMin((() => {
+var init_detect$2 = __esmMin((() => {
 	init_detection();
 	init_manifests$2();
 	USUAL = /(?:^|\/)(?:bench[^/]*|[^/]*bench(?:marks?)?)\.py$|(?:^|\/)(?:bench|benchmarks?)\/.*\.py$/;
@@ -43821,7 +44270,7 @@ var init_discover$3 = __esmMin((() => {
 	init_survey$2();
 	init_unloaded();
 	init_tare_pyperf();
-	init_detect$1();
+	init_detect$2();
 	init_options$1();
 	PYPERF = {
 		tool: "pyperf",
@@ -43841,7 +44290,7 @@ var init_pyperf = __esmMin((() => {
 	init_install();
 	init_manifests$2();
 	init_set_up$3();
-	init_detect$1();
+	init_detect$2();
 	init_discover$3();
 	init_options$1();
 	pyperf = {
@@ -43855,6 +44304,7 @@ var init_pyperf = __esmMin((() => {
 		detect: detectPyperf,
 		benchmarkFile: USUAL,
 		setUp: setUpManagedPython,
+		lockNames: LOCK_NAMES,
 		options: [
 			...PYPERF_OPTIONS,
 			LOCK,
@@ -43898,7 +44348,7 @@ function detectPytest(project) {
 	return null;
 }
 var PLUGIN;
-var init_detect = __esmMin((() => {
+var init_detect$1 = __esmMin((() => {
 	init_detection();
 	init_manifests$2();
 	PLUGIN = /\bpytest[-_](benchmark|codspeed)\b/;
@@ -44087,7 +44537,7 @@ var VALUED;
 var init_follow = __esmMin((() => {
 	init_following();
 	init_steps();
-	init_detect();
+	init_detect$1();
 	VALUED = /^(?:-[kmpcnoWr]|--(?:rootdir|tb|maxfail|durations|numprocesses|junitxml|override-ini|benchmark-(?:json|storage|save|sort|columns|group-by|compare|histogram|timer|name|min-rounds|max-time|warmup|calibration-precision)))$/;
 }));
 
@@ -44100,7 +44550,7 @@ var init_pytest = __esmMin((() => {
 	init_manifests$2();
 	init_set_up$3();
 	init_build$3();
-	init_detect();
+	init_detect$1();
 	init_discover$2();
 	init_follow();
 	init_options();
@@ -44116,6 +44566,7 @@ var init_pytest = __esmMin((() => {
 		follow: (steps, project) => followPytest(pytest, steps, project),
 		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
 		setUp: setUpManagedPython,
+		lockNames: LOCK_NAMES,
 		options: [
 			...PYTEST_OPTIONS,
 			LOCK,
@@ -44342,6 +44793,87 @@ var init_part = __esmMin((() => {
 	init_option();
 }));
 
+// src/harnesses/several/code.ts
+function codeOfAll(built) {
+	const members = built.flatMap(({ part, build: { code } }) => code === void 0 ? [] : [{
+		part,
+		code
+	}]);
+	const [first] = members;
+	if (first === void 0 || members.length < built.length) return void 0;
+	const { reachedBy } = first.code;
+	if (members.some(({ code }) => code.reachedBy !== reachedBy)) return void 0;
+	return {
+		*units() {
+			const all = [];
+			for (const { part, code } of members) {
+				const found = yield* code.units();
+				if ("unknown" in found) return found;
+				all.push(...found.map((unit) => ({
+					...unit,
+					name: outerUnit(part, unit.name)
+				})));
+			}
+			return all;
+		},
+		*partsOf(units) {
+			const all = [];
+			for (const { part, code } of members) {
+				const inner = units.flatMap((unit) => innerUnit(part, unit) ?? []);
+				if (inner.length === 0) continue;
+				const found = yield* code.partsOf(inner);
+				if ("unknown" in found) return found;
+				all.push(...found.map((each) => ({
+					...each,
+					unit: outerUnit(part, each.unit)
+				})));
+			}
+			return all;
+		},
+		covers: (path) => members.every(({ code }) => code.covers(path)),
+		reachedBy
+	};
+}
+function outerReach(part, plans) {
+	return {
+		key: `${part.label} ${plans.key}`,
+		name: plans.name,
+		*look(request) {
+			const outer = /* @__PURE__ */ new Map();
+			for (const each of request.functions) {
+				const unit = innerUnit(part, each.unit);
+				if (unit !== null) outer.set({
+					...each,
+					unit
+				}, each);
+			}
+			const side = contextOf(part, request.side);
+			const found = yield* plans.look({
+				...request,
+				side,
+				functions: [...outer.keys()]
+			});
+			if ("unknown" in found) return found;
+			return new Map([...found].map(([name, reached]) => {
+				const functions = reached.functions.flatMap((each) => outer.get(each) ?? []);
+				return [name, {
+					...reached,
+					functions
+				}];
+			}));
+		}
+	};
+}
+function outerUnit({ label }, unit) {
+	return `${label}\u0000${unit}`;
+}
+function innerUnit({ label }, unit) {
+	return unit.startsWith(`${label}\u0000`) ? unit.slice(label.length + 1) : null;
+}
+var init_code = __esmMin((() => {
+	init_part();
+}));
+
 // src/harnesses/several/build.ts
 function* inTurn(prepares, withinMs) {
 	for (const prepare of prepares) yield* prepare(withinMs / prepares.length);
@@ -44437,6 +44969,7 @@ var init_build$2 = __esmMin((() => {
 	init_errors$3();
 	init_tree();
 	init_shared_files();
+	init_code();
 	init_part();
 	Builder = class {
 		#parts;
@@ -44477,6 +45010,7 @@ var init_build$2 = __esmMin((() => {
 			}]);
 			const calibration = usable.find(({ build }) => build.calibration !== void 0)?.build.calibration;
 			const prepares = usable.flatMap(({ build }) => build.prepareRelink ?? []);
+			const code = codeOfAll(usable);
 			const relinkable = usable.filter(({ build }) => build.relink !== void 0);
 			return {
 				side,
@@ -44487,6 +45021,7 @@ var init_build$2 = __esmMin((() => {
 				...calibration === void 0 ? {} : { calibration },
 				warnings: usable.flatMap(({ build }) => build.warnings ?? []),
 				benchmarkCode: codeOf$1(usable),
+				...code === void 0 ? {} : { code },
 				...relinkable.length > 0 ? { relink: (request) => this.#relink(side, built, request) } : {},
 				...prepares.length === 0 ? {} : { prepareRelink: (withinMs) => inTurn(prepares, withinMs) },
 				...usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {},
@@ -44562,12 +45097,12 @@ function* discoverAll(parts, context, partsOf) {
 				sides: sides.map(({ own }) => own),
 				sameGroups: new Set([...context.sameGroups ?? []].flatMap((group) => innerGroup(part, group) ?? []))
 			});
-			if (discovery.benchmarks.length === 0) warnings.push(leftOut$1(part, "no benchmarks were found"));
+			if (discovery.benchmarks.length === 0) warnings.push(leftOut(part, "no benchmarks were found"));
 			found.push(outerDiscovery(part, discovery, firstBinaries(sides)));
 		} catch (error) {
 			if (!(error instanceof UserError)) throw error;
 			errors.push(error);
-			warnings.push(leftOut$1(part, error.message));
+			warnings.push(leftOut(part, error.message));
 		}
 	}
 	const [first] = errors;
@@ -44581,7 +45116,7 @@ function* discoverAll(parts, context, partsOf) {
 		...suiteEndings.length === 0 ? {} : { suiteEndings }
 	};
 }
-function leftOut$1({ label }, why) {
+function leftOut({ label }, why) {
 	return {
 		code: "harness-left-out",
 		message: `Nothing of ${label} was measured`,
@@ -44651,7 +45186,7 @@ function outerDiscovery(part, discovery, first) {
 		failures
 	};
 }
-function outerPlans(part, { slice, session, pass, counting }) {
+function outerPlans(part, { slice, session, pass, counting, reach }) {
 	const within = (request) => {
 		return {
 			...request,
@@ -44700,11 +45235,13 @@ function outerPlans(part, { slice, session, pass, counting }) {
 		slice: (request) => outer(slice(within(request))),
 		...session === void 0 ? {} : { session: outerSession(session) },
 		...pass === void 0 ? {} : { pass: outerPass(pass) },
-		...counting === void 0 ? {} : { counting: outerCounting(counting) }
+		...counting === void 0 ? {} : { counting: outerCounting(counting) },
+		...reach === void 0 ? {} : { reach: outerReach(part, reach) }
 	};
 }
 var init_discover$1 = __esmMin((() => {
 	init_errors$3();
+	init_code();
 	init_part();
 }));
 
@@ -45065,9 +45602,54 @@ function* buildVitest(context) {
 var init_build$1 = __esmMin((() => {
 	init_node_build();
 	init_own_folder();
-	init_code$3();
+	init_code$5();
 	init_program$1();
 	init_command();
+}));
+
+// src/harnesses/vitest/detect.ts
+function detectVitest(project) {
+	const manifest = manifestNaming$1("vitest", project);
+	if (manifest === null) return null;
+	const hasGlobals = project.files.some((file) => SETTINGS$1.test(file) && !isInstalled(file) && /\bglobals\s*:\s*true\b/.test(project.text(file) ?? ""));
+	const file = benchmarkFiles(project).find((each) => isVitests(project.text(each), hasGlobals));
+	return file === void 0 ? null : {
+		score: SEEN.benchmarks,
+		reason: `${manifest} with vitest, and ${file}`
+	};
+}
+function benchmarkFiles({ files }) {
+	return files.filter((each) => BENCHMARK_FILE.test(each) && !isInstalled(each));
+}
+function isVitests(text, hasGlobals) {
+	if (text === null || /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]vitest(?:\/[\w./-]+)?['"]/.test(text)) return true;
+	if (!/\bbench(?:\.(?:skip|only|todo|skipIf|runIf))?\s*\(/.test(text)) return false;
+	const [, from] = /\bimport\b[^;'"]{0,500}\bbench\b[^;'"]{0,500}\bfrom\s*['"]([^'"]{1,300})['"]/.exec(text) ?? [];
+	if (from !== void 0) return /^(?:[.~#]|@\/)/.test(from);
+	return hasGlobals && !/\b(?:function|const|let|var)\s+bench\b/.test(text);
+}
+function nearestVitest(project) {
+	const [first, ...others] = benchmarkFiles(project);
+	if (first === void 0) return null;
+	return {
+		seen: `files are called as vitest's benchmarks are and call no \`bench\` of vitest's: \`${first}\`${others.length === 0 ? "" : ` and ${others.length} more`}`,
+		remedy: "Give as bench-command what runs them, if it prints a known format."
+	};
+}
+var BENCHMARK_FILE, SETTINGS$1, VITEST_MANIFESTS;
+var init_detect = __esmMin((() => {
+	init_detection();
+	init_manifests$1();
+	BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
+	SETTINGS$1 = /(?:^|\/)(?:vitest|vite)\.(?:config|workspace)\.[cm]?[jt]s$/;
+	VITEST_MANIFESTS = [
+		"package.json",
+		"*.bench.*",
+		"*.benchmark.*",
+		"vitest.config.*",
+		"vitest.workspace.*",
+		"vite.config.*"
+	];
 }));
 
 // src/harnesses/vitest/discover.ts
@@ -45123,7 +45705,7 @@ function* discoverVitest(context) {
 }
 var init_discover = __esmMin((() => {
 	init_errors$3();
-	init_code$3();
+	init_code$5();
 	init_program$1();
 	init_discover$10();
 	init_survey$2();
@@ -45135,27 +45717,17 @@ var init_discover = __esmMin((() => {
 function isBench([program, verb, ...args]) {
 	return program === "vitest" && verb === "bench" && !args.some((arg) => /^(?:-[cr]|--(?:config|root|dir|project))\b/.test(arg));
 }
-function detect$1(project) {
-	const file = project.files.find((each) => BENCHMARK_FILE.test(each) && !isInstalled(each));
-	const manifest = manifestNaming$1("vitest", project);
-	if (manifest === null || file === void 0) return null;
-	return {
-		score: SEEN.benchmarks,
-		reason: `${manifest} with vitest, and ${file}`
-	};
-}
-var BENCHMARK_FILE, vitestFiles;
+var vitestFiles;
 var init_vitest = __esmMin((() => {
 	init_benchmarks_from();
-	init_detection();
 	init_lock_files();
-	init_manifests$1();
+	init_managers();
 	init_set_up$2();
 	init_following();
 	init_shell_command();
 	init_build$1();
+	init_detect();
 	init_discover();
-	BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 	vitestFiles = {
 		name: "vitest",
 		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
@@ -45163,11 +45735,13 @@ var init_vitest = __esmMin((() => {
 			file: "package.json",
 			having: "vitest"
 		},
-		manifests: ["package.json"],
-		detect: detect$1,
+		manifests: VITEST_MANIFESTS,
+		detect: detectVitest,
+		nearest: nearestVitest,
 		follow: (steps) => followLines(vitestFiles, steps, ({ words, folder }) => folder === "." && isBench(words ?? []) ? {} : null),
 		benchmarkFile: BENCHMARK_FILE,
 		setUp: setUpNode,
+		lockNames: LOCKS,
 		clocks: [],
 		options: [
 			BUILD_COMMAND,
@@ -46343,7 +46917,7 @@ var init_rules = __esmMin((() => {
 }));
 
 // src/inputs/table.ts
-function tableOf(parts) {
+function tableOf$1(parts) {
 	const byName = /* @__PURE__ */ new Map();
 	for (const definition of parts.definitions) {
 		if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
@@ -46500,7 +47074,7 @@ var init_judging_definitions = __esmMin((() => {
 				"merge"
 			],
 			"from": "base",
-			"description": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
+			"description": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each with another code layout where the toolchain can, and those alone decide. off: the first readings decide.",
 			"allowed": "auto or off",
 			"kind": {
 				"kind": "choice",
@@ -46510,7 +47084,7 @@ var init_judging_definitions = __esmMin((() => {
 		},
 		{
 			"name": "gate-rule",
-			"description": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+			"description": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval excludes 0. interval: all of the interval lies beyond the threshold.",
 			"default": "estimate",
 			"allowed": "estimate or interval",
 			"kind": {
@@ -46754,7 +47328,7 @@ function checkThreshold({ threshold, gatedMetrics }, reader) {
 	if (threshold < .02 && gatedMetrics.some(meansWallTime)) reader.fault("threshold", "is below what code layout alone can move wall time by");
 }
 function parseJudging(given) {
-	const table = tableOf({
+	const table = tableOf$1({
 		harnesses: [],
 		definitions: JUDGING_DEFINITIONS,
 		options: [],
@@ -46869,8 +47443,13 @@ var init_inputs$1 = __esmMin((() => {
 	PIN_MODES = ["auto", "off"];
 }));
 
-// src/render/text/escape.ts
+// src/model/inputs/shell-word.ts
 init_inputs$1();
+function shellWord(text) {
+	return /^[A-Za-z0-9_./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+// src/render/text/escape.ts
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
@@ -46936,79 +47515,15 @@ function escapedWords(text, code) {
 	flush();
 	return escaped.join(" ");
 }
-
-// node_modules/picocolors/picocolors.js
-var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	let p = process || {};
-	let argv = p.argv || [];
-	let env = p.env || {};
-	let isColorSupported = !(!!env.NO_COLOR || argv.includes("--no-color")) && (!!env.FORCE_COLOR || argv.includes("--color") || p.platform === "win32" || (p.stdout || {}).isTTY && env.TERM !== "dumb" || !!env.CI);
-	let formatter = (open, close, replace = open) => (input) => {
-		let string = "" + input, index = string.indexOf(close, open.length);
-		return ~index ? open + replaceClose(string, close, replace, index) + close : open + string + close;
-	};
-	let replaceClose = (string, close, replace, index) => {
-		let result = "", cursor = 0;
-		do {
-			result += string.substring(cursor, index) + replace;
-			cursor = index + close.length;
-			index = string.indexOf(close, cursor);
-		} while (~index);
-		return result + string.substring(cursor);
-	};
-	let createColors = (enabled = isColorSupported) => {
-		let f = enabled ? formatter : () => String;
-		return {
-			isColorSupported: enabled,
-			reset: f("\x1B[0m", "\x1B[0m"),
-			bold: f("\x1B[1m", "\x1B[22m", "\x1B[22m\x1B[1m"),
-			dim: f("\x1B[2m", "\x1B[22m", "\x1B[22m\x1B[2m"),
-			italic: f("\x1B[3m", "\x1B[23m"),
-			underline: f("\x1B[4m", "\x1B[24m"),
-			inverse: f("\x1B[7m", "\x1B[27m"),
-			hidden: f("\x1B[8m", "\x1B[28m"),
-			strikethrough: f("\x1B[9m", "\x1B[29m"),
-			black: f("\x1B[30m", "\x1B[39m"),
-			red: f("\x1B[31m", "\x1B[39m"),
-			green: f("\x1B[32m", "\x1B[39m"),
-			yellow: f("\x1B[33m", "\x1B[39m"),
-			blue: f("\x1B[34m", "\x1B[39m"),
-			magenta: f("\x1B[35m", "\x1B[39m"),
-			cyan: f("\x1B[36m", "\x1B[39m"),
-			white: f("\x1B[37m", "\x1B[39m"),
-			gray: f("\x1B[90m", "\x1B[39m"),
-			bgBlack: f("\x1B[40m", "\x1B[49m"),
-			bgRed: f("\x1B[41m", "\x1B[49m"),
-			bgGreen: f("\x1B[42m", "\x1B[49m"),
-			bgYellow: f("\x1B[43m", "\x1B[49m"),
-			bgBlue: f("\x1B[44m", "\x1B[49m"),
-			bgMagenta: f("\x1B[45m", "\x1B[49m"),
-			bgCyan: f("\x1B[46m", "\x1B[49m"),
-			bgWhite: f("\x1B[47m", "\x1B[49m"),
-			blackBright: f("\x1B[90m", "\x1B[39m"),
-			redBright: f("\x1B[91m", "\x1B[39m"),
-			greenBright: f("\x1B[92m", "\x1B[39m"),
-			yellowBright: f("\x1B[93m", "\x1B[39m"),
-			blueBright: f("\x1B[94m", "\x1B[39m"),
-			magentaBright: f("\x1B[95m", "\x1B[39m"),
-			cyanBright: f("\x1B[96m", "\x1B[39m"),
-			whiteBright: f("\x1B[97m", "\x1B[39m"),
-			bgBlackBright: f("\x1B[100m", "\x1B[49m"),
-			bgRedBright: f("\x1B[101m", "\x1B[49m"),
-			bgGreenBright: f("\x1B[102m", "\x1B[49m"),
-			bgYellowBright: f("\x1B[103m", "\x1B[49m"),
-			bgBlueBright: f("\x1B[104m", "\x1B[49m"),
-			bgMagentaBright: f("\x1B[105m", "\x1B[49m"),
-			bgCyanBright: f("\x1B[106m", "\x1B[49m"),
-			bgWhiteBright: f("\x1B[107m", "\x1B[49m")
-		};
-	};
-	module.exports = createColors();
-	module.exports.createColors = createColors;
-}));
+function linkTarget(url) {
+	if (!URL.canParse(url)) return null;
+	const parsed = new URL(url);
+	if (parsed.protocol !== "https:" && parsed.protocol !== "http:") return null;
+	if (parsed.username !== "" || parsed.password !== "") return null;
+	return parsed.href.replace(/[()<>|\\`*_[\]\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
 
 // src/render/text/numbers.ts
-var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
 const NO_BREAK_SPACE = "\xA0";
 function reproducible(value) {
 	return Number.isInteger(value) ? value : Number(value.toPrecision(12));
@@ -47073,30 +47588,6 @@ function grouped(figure) {
 	if (!/^-?\d{5,}$/.test(whole)) return figure;
 	const separated = whole.replace(/\B(?=(\d{3})+$)/g, ",");
 	return fraction === void 0 ? separated : `${separated}.${fraction}`;
-}
-
-// src/render/text/phrase.ts
-function phraseToMarkdown(phrase) {
-	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
-}
-function phraseToCell(phrase) {
-	return phrase.map((part) => partToMarkdown(part, codeSpanInCell, escapeMarkdownCell)).join("");
-}
-function partToMarkdown(part, code, prose) {
-	if (typeof part === "string") return part;
-	if ("code" in part) return code(part.code);
-	if ("prose" in part) return prose(part.prose);
-	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
-}
-const PLAIN$1 = import_picocolors.default.createColors(false);
-function phraseToTerminal(phrase, colors = PLAIN$1) {
-	return phrase.map((part) => partToTerminal(part, colors)).join("");
-}
-function partToTerminal(part, colors) {
-	if (typeof part === "string") return part.replaceAll("\xA0", " ");
-	if ("code" in part) return escapeTerminal(part.code);
-	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
-	return colors.bold(phraseToTerminal(part.strong, colors));
 }
 
 // src/render/view/values.ts
@@ -47287,7 +47778,7 @@ function windowCost(ns) {
 		direction: "lower"
 	}, 3);
 }
-function levelText(value, relativeWidth, metric) {
+function levelText$1(value, relativeWidth, metric) {
 	return scaled(value, metric, digitsFor(relativeWidth / 2));
 }
 function singleValue(value, metric) {
@@ -47384,7 +47875,7 @@ function changeTexts(change, { metric, threshold }) {
 			const { absolute, relative } = change;
 			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
 			if (absolute === 0) return {
-				estimate: "the same",
+				estimate: "identical",
 				range: ""
 			};
 			return {
@@ -48237,7 +48728,7 @@ function graphemesOf(text) {
 	segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
 	return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
-const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
+const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf\u2713\u2717]*$/;
 const COLUMNS$1 = {
 	width: (text) => ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text),
 	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : graphemesOf(text)
@@ -48369,9 +48860,12 @@ const VERDICT_SIGNS = {
 	improved: "🟢",
 	unchanged: "⚪",
 	inconclusive: "❔",
-	"same-code": "🔵",
+	"same-code": "🔁",
 	error: "❌"
 };
+function tableWord(row) {
+	return row.verdict === "regressed" || row.verdict === "improved" ? changeWord(row.metric, row.verdict === "regressed") : verdictWord(row);
+}
 function verdictWord(row) {
 	const leans = row.direction === "unknown" ? null : changeWord(row.metric, row.direction === "slower");
 	switch (row.verdict) {
@@ -48389,6 +48883,12 @@ function verdictWord(row) {
 function thresholdText({ threshold, smallestDifference }, unit) {
 	return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${"\xA0"}${unit}`;
 }
+function thresholdsText({ benchmarks }) {
+	const rows = benchmarks.flatMap((each) => each.rows).filter(({ verdict, gated }) => gated && verdict === "unchanged");
+	const asked = rows.filter(({ smallestDifference }) => smallestDifference === null);
+	const [only, ...others] = new Set((asked.length > 0 ? asked : rows).map((row) => thresholdText(row, row.metric.unit)));
+	return only === void 0 || others.length > 0 ? null : only;
+}
 function isJudgedBySmallest({ smallestDifference, verdict, change }) {
 	if (smallestDifference === null || verdict === null || change.kind === "none") return false;
 	if (change.kind === "exact") return change.absolute !== 0;
@@ -48398,8 +48898,8 @@ function changeWord(metric, worse) {
 	switch (metric.quantity) {
 		case "time":
 		case "rate": return worse ? "slower" : "faster";
-		case "bytes":
-		case "count": return worse === (metric.direction === "lower") ? "more" : "less";
+		case "bytes": return worse === (metric.direction === "lower") ? "more" : "less";
+		case "count": return worse === (metric.direction === "lower") ? "more" : "fewer";
 		case "other": return worse ? "worse" : "better";
 		default: return unreachable(metric.quantity);
 	}
@@ -48454,8 +48954,32 @@ function capitalised(text) {
 function lowered(text) {
 	return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }
-function countsLine({ counts, verdict }) {
-	const { openByMachine = 0 } = counts;
+function rowCounts({ benchmarks }) {
+	const rows = benchmarks.filter(({ status }) => status === "compared").flatMap((each) => each.rows);
+	const judged = rows.filter(({ gated, verdict }) => gated && verdict !== null);
+	const of = (verdict) => judged.filter((row) => row.verdict === verdict);
+	const apart = (...statuses) => benchmarks.filter(({ status }) => statuses.includes(status)).length;
+	const open = of("inconclusive");
+	const sameCode = rows.filter(({ verdict, change }) => verdict === "same-code" && change.kind !== "none");
+	return {
+		regressed: of("regressed").length,
+		improved: of("improved").length,
+		unchanged: of("unchanged").length,
+		inconclusive: open.length,
+		openSlower: open.filter(({ direction }) => direction === "slower").length,
+		openFaster: open.filter(({ direction }) => direction === "faster").length,
+		openByMachine: open.filter((row) => row.direction === "unknown" && dependsOnMachine(row)).length,
+		sameCode: sameCode.length + apart("same-code"),
+		notMeasured: apart("not-measured"),
+		lost: apart("lost"),
+		added: apart("added"),
+		removed: apart("removed"),
+		failed: apart("failed")
+	};
+}
+function countsLine(analysis) {
+	const counts = rowCounts(analysis);
+	const { openByMachine } = counts;
 	const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
 	return [
 		counts.regressed > 0 ? countText(counts.regressed, "regression") : "",
@@ -48469,7 +48993,7 @@ function countsLine({ counts, verdict }) {
 		counts.lost > 0 ? `${counts.lost} lost` : "",
 		counts.sameCode > 0 ? `${counts.sameCode} same code` : "",
 		counts.failed > 0 ? `${counts.failed} failed` : "",
-		...verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
+		...analysis.verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
 	].filter((part) => part !== "").join(" · ");
 }
 function isWallTime(metric) {
@@ -48480,13 +49004,25 @@ function saysItself(metric) {
 }
 
 // src/render/view/notes/changed-functions.ts
-const NAMED$4 = 3;
-const LONGEST_NAME$5 = 80;
+const LONGEST_NAME$7 = 80;
+const SHORTEST_NAME$2 = 40;
 const LISTED = 20;
-function changedFunctionsNote({ benchmark, row }) {
-	const { changedFunctions } = benchmark;
+function becausePhrase({ benchmark: { changedFunctions }, row }) {
 	const isCalled = row.verdict === "regressed" || row.verdict === "improved";
-	return row.gated && isCalled && changedFunctions.length > 0 ? ["Runs changed: ", ...changedPhrase(changedFunctions, NAMED$4)] : null;
+	const first = changedFunctions.find((each) => each.source !== void 0) ?? changedFunctions[0];
+	if (!row.gated || !isCalled || first === void 0) return [];
+	const { name, source } = first;
+	const file = source === void 0 ? "" : source.file.split("/").at(-1) ?? "";
+	const place = source === void 0 ? [] : [" ", { code: `${shortenMiddle(visibleName(file), SHORTEST_NAME$2, CHARACTERS)}:${source.firstLine}` }];
+	const left = changedFunctions.length - 1;
+	return [
+		{ code: shortenMiddle(visibleName(withoutFolders(name)), SHORTEST_NAME$2, CHARACTERS) },
+		...place,
+		left > 0 ? ` +${left} more` : ""
+	];
+}
+function withoutFolders(name) {
+	return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, "");
 }
 function changedPhrase(functions, most) {
 	const named = functions.slice(0, most).flatMap((each, index) => [
@@ -48504,7 +49040,7 @@ function changedPhrase(functions, most) {
 	];
 }
 function shortName(name) {
-	return shortenMiddle(visibleName(name), LONGEST_NAME$5, CHARACTERS);
+	return shortenMiddle(visibleName(name), LONGEST_NAME$7, CHARACTERS);
 }
 function details({ change, bytes, calls }) {
 	const growth = bytes.base === void 0 || bytes.head === void 0 ? 0 : bytes.head - bytes.base;
@@ -48528,7 +49064,7 @@ function placeOf$1(functions) {
 	return source === void 0 ? null : `${shortName(source.file)}:${source.firstLine}`;
 }
 function changedFunctionsList(benchmarks) {
-	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > NAMED$4 && (verdict === "regressed" || verdict === "improved"));
+	const some = benchmarks.filter(({ changedFunctions, verdict }) => changedFunctions.length > 0 && (verdict === "regressed" || verdict === "improved"));
 	const shown = some.slice(0, LISTED).map(({ id, changedFunctions }) => [
 		{ code: shortName(id) },
 		" runs changed: ",
@@ -48666,10 +49202,6 @@ function confirmationClause({ confirmation }) {
 	if (confirmation?.state === "missing") return ", not remeasured";
 	return confirmation?.state === "confirmed" ? `, remeasured ${where(confirmation.layout)}: confirmed` : "";
 }
-function confirmationSentence({ confirmation }) {
-	if (confirmation?.state === "missing") return "It was not remeasured. ";
-	return confirmation?.state === "confirmed" ? "Re-measurement confirms it. " : "";
-}
 const LAYOUTS = {
 	"link-order": "with another code layout",
 	"build-command": "built by build-command with another layout seed",
@@ -48704,14 +49236,14 @@ init_cut();
 init_unreachable$2();
 const SAID_IN_MACHINES_NOTE = /* @__PURE__ */ new Set(["machines-differ"]);
 const PROCESSOR_LENGTH = 60;
-const NAMED$3 = 6;
+const NAMED$4 = 6;
 function machinesNote(row) {
 	const { machines } = row;
 	if (machines === void 0 || !machines.differ) return null;
 	const [first, ...others] = machines.each;
 	const isOne = others.every(({ change }) => change === first?.change) && first?.change !== "open";
 	const readings = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
-	const list = readings.slice(0, NAMED$3).flatMap((each, index) => {
+	const list = readings.slice(0, NAMED$4).flatMap((each, index) => {
 		const isNew = !isOne && readings[index - 1]?.change !== each.change;
 		return [
 			index === 0 ? "" : ", ",
@@ -48719,7 +49251,7 @@ function machinesNote(row) {
 			...readingPhrase(row, each)
 		];
 	});
-	const more = readings.length > NAMED$3 ? [`, and ${readings.length - NAMED$3} more`] : [];
+	const more = readings.length > NAMED$4 ? [`, and ${readings.length - NAMED$4} more`] : [];
 	return [
 		isOne ? `${capital(changePrefix(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
 		...list,
@@ -48777,27 +49309,13 @@ function burstsText(bursts) {
 	const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
 	return `${fewest === most ? "" : `${fewest} to `}${countText(most, "burst")}`;
 }
-function machinesClause({ change }) {
-	if (change.kind !== "interval" && change.kind !== "difference") return "";
-	const { machines, method } = change.kind === "interval" ? change.delta : change.difference;
-	if (machines === void 0) return "";
-	switch (method) {
-		case "machines": return `, over ${machinesText(machines)}`;
-		case "each-kind": return `, over ${machinesText(machines)} and on each kind of processor`;
-		case "each-machine": return `, on each of ${machinesText(machines)}`;
-		case "signed-rank":
-		case "few-t":
-		case "paired-t": return "";
-		default: return unreachable(method);
-	}
-}
 function machinesSentence({ benchmarks, results }) {
 	const rows = benchmarks.flatMap((each) => each.rows).filter(({ machines }) => machines !== void 0);
 	const runs = new Set(rows.flatMap(({ machines }) => machines?.each.flatMap((each) => each.runs) ?? []));
 	if (runs.size < 2) return [];
 	const models = [...runs].map((run) => processorText(results.runs[run]?.host.cpuModel || "unknown CPU"));
 	const kinds = [...new Set(models)];
-	const named = kinds.slice(0, NAMED$3).flatMap((kind, index) => {
+	const named = kinds.slice(0, NAMED$4).flatMap((kind, index) => {
 		const count = models.filter((each) => each === kind).length;
 		return [
 			index === 0 ? "" : ", ",
@@ -48809,7 +49327,7 @@ function machinesSentence({ benchmarks, results }) {
 	return [
 		`Measured on ${countText(runs.size, "machine")}: `,
 		...kinds.length === 1 ? ["all with ", { code: kinds[0] ?? "" }] : named,
-		...kinds.length > NAMED$3 ? [", and others"] : [],
+		...kinds.length > NAMED$4 ? [", and others"] : [],
 		differ === 0 ? "; no row is seen to depend on the machine." : "; ",
 		...differ === 0 ? [] : [{ strong: [`${countText(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
 	];
@@ -48823,6 +49341,7 @@ function capital(text) {
 
 // src/render/view/notes/footnotes.ts
 init_cut();
+init_cores();
 init_unreachable$2();
 const TEXT_LENGTH = 300;
 const SUPERSCRIPTS = [
@@ -48868,16 +49387,8 @@ function rowNotes({ benchmark, row }) {
 	const machines = machinesNote(row);
 	const isSaid = (code) => clock !== null && SAID_IN_CLOCK_NOTE.has(code) || machines !== null && SAID_IN_MACHINES_NOTE.has(code) || SAID_IN_CONFIRMATION.has(code);
 	const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
-	const confirmation = confirmationNote(row);
 	return [
-		...[
-			changedFunctionsNote({
-				benchmark,
-				row
-			}),
-			confirmation,
-			machines
-		].filter((note) => note !== null),
+		...[confirmationNote(row), machines].filter((note) => note !== null),
 		...[...benchmark.warnings, ...others].map(warningPhrase),
 		...clock === null ? [] : [clock],
 		...smallestNote(row),
@@ -48902,27 +49413,67 @@ function settleNote({ row }) {
 	const { obstacle } = row.change.settle;
 	switch (obstacle) {
 		case null: return null;
-		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
-		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
-		case "bins": return ["More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
-		case "machines": return row.machines?.differ === true ? ["More bursts would not settle it: the machines differ."] : ["More bursts on these machines are not expected to settle it; more machines may."];
+		case "clock": return ["More time would not settle it: the clock's steps are larger than the difference."];
+		case "window": return ["More time would not settle it: what the clock costs amid work is not known well enough."];
+		case "bins": return ["More time would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
+		case "machines": return row.machines?.differ === true ? ["More time would not settle it: the machines differ."] : ["More time on these machines is not expected to settle it; more machines may."];
 		case "noise": return ["Too noisy for a thousand bursts to tell."];
 		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
 		default: return unreachable(obstacle);
 	}
 }
 const SAID_IN_LEAD = /* @__PURE__ */ new Set(["same-tree", "identical-binaries"]);
+const FOR_A_PERSON = /* @__PURE__ */ new Set([
+	"asked-in-a-comment",
+	"base-does-not-build",
+	"benchmarks-not-shared",
+	"command-files-written",
+	"controls-off",
+	"credentials-persisted",
+	"harness-left-out",
+	"machine-lost",
+	"null-control-off",
+	"package-does-not-build",
+	"partial-run",
+	"settings-of-file",
+	"settings-of-head",
+	"suite-ended-badly",
+	"time-budget-reached",
+	"toolchain-differs",
+	"toolchains-of-machines"
+]);
 function runNotes(analysis) {
 	const all = /* @__PURE__ */ new Map();
 	for (const warning of [...analysis.warnings, ...analysis.results.warnings]) if (!SAID_IN_LEAD.has(warning.code)) all.set(JSON.stringify(warningPhrase(warning)), warning);
-	return alikeWarnings([...all.values()]).map(([first, ...others]) => {
-		if (others.length === 0) return warningPhrase(first);
+	const isNoisy = analysis.noise.level === "noisy" || analysis.noise.level === "unusable";
+	const notes = alikeWarnings([...all.values()]).map(([first, ...others]) => {
 		const message = `${first.message} (${others.length + 1} alike, and this is the first)`;
-		return warningPhrase({
-			...first,
-			message
-		});
+		return {
+			isAlert: FOR_A_PERSON.has(first.code) || isNoisy && first.code === "noisy-run",
+			phrase: warningPhrase(others.length === 0 ? first : {
+				...first,
+				message
+			})
+		};
 	});
+	return {
+		all: notes.map(({ phrase }) => phrase),
+		alerts: notes.filter(({ isAlert }) => isAlert).map(({ phrase }) => phrase)
+	};
+}
+const OF_REGRESSIONS = /* @__PURE__ */ new Set([
+	"controls-moved-as-much",
+	"benchmark-code-differs",
+	"benchmark-source-changed",
+	"short-slices-differ"
+]);
+const MOST_DOUBTED = 3;
+function doubtedRegressions(rows) {
+	return rows.flatMap(({ benchmark, row }) => [...row.warnings, ...benchmark.warnings].filter(({ code }) => OF_REGRESSIONS.has(code)).map((warning) => [
+		{ code: cut$1(visibleName(shownId(benchmark)), 80) },
+		": ",
+		...warningPhrase(warning)
+	])).slice(0, MOST_DOUBTED);
 }
 const OF_FAILURES = /* @__PURE__ */ new Set([
 	"package-does-not-build",
@@ -48949,6 +49500,55 @@ function withAlikeWarnings(benchmarks) {
 function sentence(message) {
 	const text = message.trim().replace(/(?<![.\s])[.\s]+$/, "");
 	return capitalised(text);
+}
+
+// src/render/view/notes/not-ruled-out.ts
+function notRuledOutText(row) {
+	const { change, metric, threshold } = row;
+	switch (change.kind) {
+		case "interval": {
+			const decimals = percentDecimals(change.delta, threshold);
+			return endsText(change.delta, metric, (end) => changeSize(end, decimals));
+		}
+		case "difference": {
+			const { lower, upper, appendUnit } = differenceFigures(change.difference, metric);
+			const figures = /* @__PURE__ */ new Map([[change.difference.lower, lower], [change.difference.upper, upper]]);
+			return endsText(change.difference, metric, (end) => appendUnit((figures.get(end) ?? "").replace(/^[+-]/, "")));
+		}
+		case "exact": {
+			const { counted } = change;
+			return counted === void 0 ? "not known" : endsText(counted, metric, (end) => changeSize(end, 2));
+		}
+		case "none": return "any change";
+	}
+}
+function endsText({ lower, upper }, metric, size) {
+	const isMoreWorse = metric.direction !== "higher";
+	const said = [...upper > 0 ? [{
+		end: upper,
+		isWorse: isMoreWorse
+	}] : [], ...lower < 0 ? [{
+		end: lower,
+		isWorse: !isMoreWorse
+	}] : []].toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse)).map(({ end, isWorse }) => `${size(end)} ${changeWord(metric, isWorse)}`);
+	return said.length === 0 ? "not known" : `up to ${said.join(" or ")}`;
+}
+function mayBeWorse(row) {
+	const { change, metric, threshold, smallestDifference, base } = row;
+	const isMoreWorse = metric.direction !== "higher";
+	const reaches = ({ lower, upper }) => isMoreWorse ? Math.log1p(upper) >= Math.log1p(threshold) : -Math.log1p(Math.max(-1, lower)) >= Math.log1p(threshold);
+	switch (change.kind) {
+		case "interval": return reaches(change.delta);
+		case "difference": {
+			const limit = smallestDifference ?? threshold * Math.abs(base ?? 0);
+			return (isMoreWorse ? change.difference.upper : -change.difference.lower) >= limit;
+		}
+		case "exact": return reaches(change.counted ?? {
+			lower: change.relative ?? 0,
+			upper: change.relative ?? 0
+		});
+		case "none": return true;
+	}
 }
 
 // src/render/view/table.ts
@@ -48987,13 +49587,14 @@ function rowView(entry, section, footnotes) {
 	const doubts = rowNotes(entry);
 	const settle = settleNote(entry);
 	return {
+		benchmark: benchmark.id,
 		section,
 		harness: benchmark.harness ?? "",
 		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableKind(change.kind),
 		verdict: {
 			kind: "verdict",
 			verdict,
-			word: verdictWord(row)
+			word: tableWord(row)
 		},
 		name: nameCell(visibleName(shownId(benchmark)), footnotes.notes(doubts)),
 		unit: {
@@ -49019,6 +49620,11 @@ function rowView(entry, section, footnotes) {
 			kind: "text",
 			phrase: change.kind === "none" ? reasonPhrase(change.reason, change.code ?? null) : []
 		},
+		because: {
+			kind: "text",
+			phrase: becausePhrase(entry)
+		},
+		open: textCell(section === "inconclusive" ? notRuledOutText(row) : ""),
 		alpha: change.kind === "interval" || change.kind === "difference" ? row.alpha : null,
 		namesMetric: !isWallTime(metric),
 		isSame: change.kind === "exact" && change.absolute === 0 && !isCounted$1(row) && doubts.length === 0
@@ -49037,14 +49643,17 @@ function tableKind(kind) {
 	}
 }
 function apartViews(benchmarks, baseBuilt, footnotes) {
-	const isFailure = ({ status }) => status === "failed" || status === "not-comparable";
 	return groupAlike(benchmarks, failureOf$3, (each) => isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`).map((group) => apartView(group, baseBuilt, footnotes));
+}
+function isFailure({ status }) {
+	return status === "failed" || status === "not-comparable";
 }
 function apartView([benchmark, ...others], baseBuilt, footnotes) {
 	const count = others.length + 1;
 	const status = `${count === 1 ? "" : `${count} `}${statusText(benchmark, baseBuilt)}`;
 	return {
 		count,
+		isFailure: isFailure(benchmark),
 		status: textCell(status.replaceAll(" ", "\xA0")),
 		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
 		...readingsOrReason(benchmark, count)
@@ -49094,7 +49703,7 @@ function readingsPhrase({ status, rows }) {
 	}).flatMap((reading, index) => index === 0 ? reading : [", ", ...reading]);
 }
 const COMFORTABLE_NAME = 36;
-const SHORTEST_NAME = 12;
+const SHORTEST_NAME$1 = 12;
 const VERDICT = {
 	head: "verdict",
 	alignment: "left",
@@ -49111,7 +49720,7 @@ const READINGS = ["base", "head"].map((head) => ({
 	kind: "text",
 	yields: {
 		order: 2,
-		nameWidth: SHORTEST_NAME
+		nameWidth: SHORTEST_NAME$1
 	}
 }));
 const PLOT = {
@@ -49145,7 +49754,7 @@ function tableOfRows(kind, rows) {
 			head: WORK_NOT_TIME,
 			isTitled: true
 		});
-		case "without-delta": return withoutDelta(rows);
+		case "without-delta": return withoutDelta$1(rows);
 		default: return unreachable(kind);
 	}
 }
@@ -49188,6 +49797,106 @@ function levelHead(rows) {
 	if (least === void 0) return "";
 	return `[${levelPercent(least)}${levels.length === 1 ? "" : " or more"}]`;
 }
+function rowTable(rows, last) {
+	const isSaid = rows.some((row) => row[last].phrase.some((part) => part !== ""));
+	const head = last === "because" ? "because of" : "not ruled out";
+	return {
+		title: "",
+		columns: [
+			{
+				...VERDICT,
+				head: ""
+			},
+			NAME$1,
+			{
+				head: `change${roundLevel(rows)}`,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "base → head",
+				alignment: "right",
+				kind: "text"
+			},
+			...isSaid ? [{
+				head,
+				alignment: "left",
+				kind: "text"
+			}] : []
+		],
+		rows: rows.map((row) => [
+			row.verdict,
+			row.namesMetric ? {
+				...row.name,
+				unit: row.unit.unit
+			} : row.name,
+			row.table === "exact" ? {
+				...row.delta,
+				range: exactRange(row.delta)
+			} : row.delta,
+			levelsCell(row),
+			...isSaid ? [row[last]] : []
+		])
+	};
+}
+function roundLevel(rows) {
+	const alphas = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
+	const [least] = alphas;
+	if (least === void 0) return "";
+	const round = ROUND_ALPHAS.find((alpha) => alpha >= least - 1e-12) ?? least;
+	return ` (${alphas.length === 1 && Math.abs(round - least) < 1e-12 ? "" : `≥${"\xA0"}`}${levelPercent(round)} CI)`.replaceAll(" CI", `${"\xA0"}CI`);
+}
+const ROUND_ALPHAS = [
+	1e-4,
+	.001,
+	.01,
+	.05,
+	.1,
+	.2
+];
+function exactRange({ estimate, range }) {
+	if (range === "") return estimate === "identical" ? "" : "(exact)";
+	return `${range.slice(0, -1)}, exact)`;
+}
+function levelsCell({ base, head }) {
+	const [from, to] = [base, head].map(({ phrase }) => phrase.join(""));
+	if (from === void 0 || to === void 0 || from === to) return textCell(to ?? "");
+	const at = to.lastIndexOf("\xA0");
+	const unit = at < 0 ? "" : to.slice(at);
+	const isShared = unit !== "" && from.endsWith(unit);
+	return textCell(`${isShared ? from.slice(0, -unit.length) : from}${"\xA0"}→${"\xA0"}${to}`);
+}
+function plotTable(rows) {
+	const drawn = rows.filter(({ plot }) => plot.interval !== null);
+	if (drawn.length === 0) return null;
+	return {
+		title: "",
+		columns: [
+			NAME$1,
+			{
+				head: `change ${levelHead(drawn)}`,
+				alignment: "right",
+				kind: "delta"
+			},
+			PLOT
+		],
+		rows: drawn.map((row) => [
+			row.namesMetric ? {
+				...row.name,
+				unit: row.unit.unit,
+				notes: []
+			} : {
+				...row.name,
+				notes: []
+			},
+			{
+				...row.delta,
+				notes: []
+			},
+			row.plot
+		])
+	};
+}
 function wholeTable(rows, title, metric) {
 	return {
 		title,
@@ -49216,7 +49925,7 @@ function wholeTable(rows, title, metric) {
 		])
 	};
 }
-function withoutDelta(rows) {
+function withoutDelta$1(rows) {
 	return {
 		title: "No delta for",
 		columns: [
@@ -49266,19 +49975,99 @@ function apartTable(benchmarks) {
 	};
 }
 
-// src/render/console/colors.ts
-init_unreachable$2();
-function verdictColor(verdict, colors) {
-	switch (verdict) {
-		case "regressed":
-		case "error": return colors.red;
-		case "improved": return colors.green;
-		case "inconclusive": return colors.yellow;
-		case "unchanged":
-		case "same-code":
-		case null: return colors.reset;
-		default: return unreachable(verdict);
-	}
+// node_modules/picocolors/picocolors.js
+var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	let p = process || {};
+	let argv = p.argv || [];
+	let env = p.env || {};
+	let isColorSupported = !(!!env.NO_COLOR || argv.includes("--no-color")) && (!!env.FORCE_COLOR || argv.includes("--color") || p.platform === "win32" || (p.stdout || {}).isTTY && env.TERM !== "dumb" || !!env.CI);
+	let formatter = (open, close, replace = open) => (input) => {
+		let string = "" + input, index = string.indexOf(close, open.length);
+		return ~index ? open + replaceClose(string, close, replace, index) + close : open + string + close;
+	};
+	let replaceClose = (string, close, replace, index) => {
+		let result = "", cursor = 0;
+		do {
+			result += string.substring(cursor, index) + replace;
+			cursor = index + close.length;
+			index = string.indexOf(close, cursor);
+		} while (~index);
+		return result + string.substring(cursor);
+	};
+	let createColors = (enabled = isColorSupported) => {
+		let f = enabled ? formatter : () => String;
+		return {
+			isColorSupported: enabled,
+			reset: f("\x1B[0m", "\x1B[0m"),
+			bold: f("\x1B[1m", "\x1B[22m", "\x1B[22m\x1B[1m"),
+			dim: f("\x1B[2m", "\x1B[22m", "\x1B[22m\x1B[2m"),
+			italic: f("\x1B[3m", "\x1B[23m"),
+			underline: f("\x1B[4m", "\x1B[24m"),
+			inverse: f("\x1B[7m", "\x1B[27m"),
+			hidden: f("\x1B[8m", "\x1B[28m"),
+			strikethrough: f("\x1B[9m", "\x1B[29m"),
+			black: f("\x1B[30m", "\x1B[39m"),
+			red: f("\x1B[31m", "\x1B[39m"),
+			green: f("\x1B[32m", "\x1B[39m"),
+			yellow: f("\x1B[33m", "\x1B[39m"),
+			blue: f("\x1B[34m", "\x1B[39m"),
+			magenta: f("\x1B[35m", "\x1B[39m"),
+			cyan: f("\x1B[36m", "\x1B[39m"),
+			white: f("\x1B[37m", "\x1B[39m"),
+			gray: f("\x1B[90m", "\x1B[39m"),
+			bgBlack: f("\x1B[40m", "\x1B[49m"),
+			bgRed: f("\x1B[41m", "\x1B[49m"),
+			bgGreen: f("\x1B[42m", "\x1B[49m"),
+			bgYellow: f("\x1B[43m", "\x1B[49m"),
+			bgBlue: f("\x1B[44m", "\x1B[49m"),
+			bgMagenta: f("\x1B[45m", "\x1B[49m"),
+			bgCyan: f("\x1B[46m", "\x1B[49m"),
+			bgWhite: f("\x1B[47m", "\x1B[49m"),
+			blackBright: f("\x1B[90m", "\x1B[39m"),
+			redBright: f("\x1B[91m", "\x1B[39m"),
+			greenBright: f("\x1B[92m", "\x1B[39m"),
+			yellowBright: f("\x1B[93m", "\x1B[39m"),
+			blueBright: f("\x1B[94m", "\x1B[39m"),
+			magentaBright: f("\x1B[95m", "\x1B[39m"),
+			cyanBright: f("\x1B[96m", "\x1B[39m"),
+			whiteBright: f("\x1B[97m", "\x1B[39m"),
+			bgBlackBright: f("\x1B[100m", "\x1B[49m"),
+			bgRedBright: f("\x1B[101m", "\x1B[49m"),
+			bgGreenBright: f("\x1B[102m", "\x1B[49m"),
+			bgYellowBright: f("\x1B[103m", "\x1B[49m"),
+			bgBlueBright: f("\x1B[104m", "\x1B[49m"),
+			bgMagentaBright: f("\x1B[105m", "\x1B[49m"),
+			bgCyanBright: f("\x1B[106m", "\x1B[49m"),
+			bgWhiteBright: f("\x1B[107m", "\x1B[49m")
+		};
+	};
+	module.exports = createColors();
+	module.exports.createColors = createColors;
+}));
+
+// src/render/text/phrase.ts
+var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+function phraseToMarkdown(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
+}
+function phraseToCell(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpanInCell, escapeMarkdownCell)).join("");
+}
+function partToMarkdown(part, code, prose) {
+	if (typeof part === "string") return part;
+	if ("code" in part) return code(part.code);
+	if ("prose" in part) return prose(part.prose);
+	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
+}
+const PLAIN$1 = import_picocolors.default.createColors(false);
+function phraseToTerminal(phrase, colors = PLAIN$1) {
+	return phrase.map((part) => partToTerminal(part, colors)).join("");
+}
+function partToTerminal(part, colors) {
+	if (typeof part === "string") return part.replaceAll("\xA0", " ");
+	if ("code" in part) return escapeTerminal(part.code);
+	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
+	return colors.bold(phraseToTerminal(part.strong, colors));
 }
 
 // src/render/text/plot.ts
@@ -49366,6 +50155,21 @@ function plotInterval({ estimate, lower, upper, threshold }, scale) {
 	if (from < 0) cells[0] = "◂";
 	if (to >= width) cells[width - 1] = "▸";
 	return cells.join("");
+}
+
+// src/render/console/colors.ts
+init_unreachable$2();
+function verdictColor(verdict, colors) {
+	switch (verdict) {
+		case "regressed":
+		case "error": return colors.red;
+		case "improved": return colors.green;
+		case "inconclusive": return colors.yellow;
+		case "unchanged":
+		case "same-code":
+		case null: return colors.reset;
+		default: return unreachable(verdict);
+	}
 }
 
 // src/render/console/wrap.ts
@@ -49501,9 +50305,9 @@ function isOfKind(cell, kind) {
 }
 
 // src/render/console/console-table.ts
-const GAP = "  ";
-function consoleTable(table, { width, colors }) {
-	const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width);
+const GAP$1 = "  ";
+function consoleTable(table, { width, colors }, longestName = Number.POSITIVE_INFINITY) {
+	const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width, longestName);
 	const lines = [chosen.map(({ form }) => ({
 		text: form.head,
 		color: colors.dim
@@ -49516,8 +50320,8 @@ function consoleTable(table, { width, colors }) {
 		for (let index = 0; index <= last; index += 1) {
 			const { text, color } = pieces[index];
 			const space = " ".repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
-			const colored = color === void 0 ? text : color(text);
-			if (index > 0) filled += GAP;
+			const colored = color === void 0 || text === "" ? text : color(text);
+			if (index > 0) filled += GAP$1;
 			if (chosen[index]?.column.alignment === "right") filled += space + colored;
 			else filled += index === last ? colored : colored + space;
 		}
@@ -49551,7 +50355,7 @@ function roomForNames(chosen, width) {
 		return sum + (column.names === null ? formWidth(form) : marksWidth(column.names)) + 2;
 	}, -2);
 }
-function fillNames(chosen, width) {
+function fillNames(chosen, width, longestName) {
 	const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
 	const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
 	return chosen.map(({ column, form }) => {
@@ -49563,7 +50367,7 @@ function fillNames(chosen, width) {
 			column,
 			form
 		}) * Math.min(1, room / wanted);
-		const short = distinctNames(column.names.map(({ name }) => name), Math.max(form.head.length, Math.floor(own)));
+		const short = distinctNames(column.names.map(({ name }) => name), Math.min(longestName, Math.max(form.head.length, Math.floor(own))));
 		const cells = column.names.map(({ name, marks }) => ({ text: `${short.get(name) ?? name} ${marks}`.trimEnd() }));
 		return {
 			column,
@@ -49585,51 +50389,59 @@ function formWidth({ head, cells }) {
 	return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS$1.width(text)), COLUMNS$1.width(head));
 }
 
-// src/render/console/terminal.ts
-function createTerminal(options, narrowest = 0) {
-	const { width = Number.POSITIVE_INFINITY, color = false } = options;
-	return {
-		width: Math.max(narrowest, Math.floor(width)),
-		colors: import_picocolors.default.createColors(color)
-	};
-}
-
-// src/render/console/console.ts
-init_unreachable$2();
-const NARROWEST = 72;
-function renderConsole(view, options = {}) {
-	const terminal = createTerminal(options, NARROWEST);
-	return `${[
-		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
-		...sectionBlocks(view, terminal),
-		shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
-		phraseLines(view.undecided, terminal, "  "),
-		phraseLines(view.means, terminal, "  "),
-		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
-		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
-		view.acceptances.flatMap((line) => phraseLines(line, terminal, "  ")),
-		view.measured.flatMap((line) => phraseLines(line, terminal, "  ")),
-		wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, "  "),
-		verdict(view, terminal)
-	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
-}
+// src/render/console/lines.ts
 function phraseLines(phrase, { colors, width }, indent = "") {
 	return wrap(phraseToTerminal(phrase, colors), width, indent);
 }
-function verdict(view, terminal) {
-	const { colors, width } = terminal;
-	const color = verdictColor(view.sign, colors);
-	return [...wrap(plainSpaces(view.headline), width).map((line) => colors.bold(color(line))), ...phraseLines(view.lead.flatMap((sentence, index) => index === 0 ? sentence : [" ", ...sentence]), terminal)];
+function apartPhrase({ status, name, readings, reason }, withMarks) {
+	const mark = withMarks ? joinMarks(name.notes) : "";
+	return [
+		...status.phrase,
+		": ",
+		{ code: name.name },
+		mark === "" ? "" : ` ${mark}`,
+		...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase],
+		...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]
+	];
+}
+
+// src/render/console/all-rows.ts
+init_unreachable$2();
+function allRows(view, terminal) {
+	return [
+		...sectionBlocks(view, terminal),
+		shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
+		view.changedFunctions.flatMap((line) => phraseLines(line, terminal, "  ")),
+		phraseLines(view.means, terminal, "  "),
+		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
+		view.notes.filter((note) => !isSaid(note, view)).flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
+		keyLines(view, terminal)
+	];
+}
+function isSaid(note, { terminal: { alerts } }) {
+	return alerts.some((alert) => JSON.stringify(alert) === JSON.stringify(note));
+}
+function keyLines({ terminal: { keys }, repeat }, terminal) {
+	const all = [...keys, {
+		name: "repeat",
+		lines: [[{ code: repeat }]]
+	}];
+	const column = Math.max(...all.map(({ name }) => name.length)) + 2;
+	const own = {
+		...terminal,
+		width: terminal.width - column
+	};
+	return all.flatMap(({ name, lines }) => lines.flatMap((line) => phraseLines(line, own)).map((line, index) => `${(index === 0 ? name : "").padEnd(column)}${line}`));
 }
 function sectionBlocks({ sections, unmeasured }, terminal) {
 	const apart = sections.find((section) => section.kind === "apart");
 	const { gated, sameCode, notGated, withoutDelta, identical } = groupRows(sections);
 	return [
 		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
-		...tableBlocks("", buildTables(gated), terminal),
+		...tableBlocks$1("", buildTables(gated), terminal),
 		identical === 0 ? [] : [`${countText(identical, "exact row")} unchanged: identical on both sides.`],
-		...tableBlocks("Same code, measured as controls", buildTables(sameCode), terminal),
-		...tableBlocks("Not gated", buildTables(notGated), terminal),
+		...tableBlocks$1("Same code, measured as controls", buildTables(sameCode), terminal),
+		...tableBlocks$1("Not gated", buildTables(notGated), terminal),
 		withoutDeltaBlock(withoutDelta, terminal),
 		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
 		unmeasured.flatMap((group) => unmeasuredLine(group, terminal))
@@ -49674,7 +50486,7 @@ function groupRows(sections) {
 		identical
 	};
 }
-function tableBlocks(title, tables, terminal) {
+function tableBlocks$1(title, tables, terminal) {
 	return tables.map((table) => {
 		const words = [
 			table.harness ? visibleName(table.harness) : "",
@@ -49695,10 +50507,10 @@ function withoutDeltaBlock(rows, terminal) {
 		...reason.phrase
 	], terminal, "  "))];
 }
-const NAMED$2 = 5;
+const NAMED$3 = 5;
 function unmeasuredLine({ summary, names }, terminal) {
-	const shown = names.slice(0, NAMED$2).flatMap((name, index) => [index === 0 ? "" : ", ", { code: name }]);
-	const more = names.length > NAMED$2 ? `, and ${names.length - NAMED$2} more` : "";
+	const shown = names.slice(0, NAMED$3).flatMap((name, index) => [index === 0 ? "" : ", ", { code: name }]);
+	const more = names.length > NAMED$3 ? `, and ${names.length - NAMED$3} more` : "";
 	return phraseLines([
 		`${summary}: `,
 		...shown,
@@ -49706,18 +50518,7 @@ function unmeasuredLine({ summary, names }, terminal) {
 	], terminal, "  ");
 }
 function apartBlock({ benchmarks }, terminal) {
-	const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
-		const mark = joinMarks(name.notes);
-		const what = [...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase], ...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]];
-		return phraseLines([
-			"- ",
-			...status.phrase,
-			": ",
-			{ code: name.name },
-			mark === "" ? "" : ` ${mark}`,
-			...what
-		], terminal, "  ");
-	});
+	const lines = benchmarks.flatMap((each) => phraseLines(["- ", ...apartPhrase(each, true)], terminal, "  "));
 	const count = benchmarks.reduce((sum, each) => sum + each.count, 0);
 	return [`${countText(count, "benchmark")} not compared:`, ...lines];
 }
@@ -49728,6 +50529,256 @@ function shownNotes({ sections }) {
 		for (const cell of cells) if (cell.kind === "name" || cell.kind === "delta") for (const note of cell.notes) marks.set(note.mark, note);
 	}
 	return [...marks.values()].sort((a, b) => a.number - b.number);
+}
+
+// src/render/console/report-rows.ts
+const SIGNS$1 = {
+	regressed: "✗",
+	improved: "✓",
+	inconclusive: "?",
+	unchanged: "=",
+	"same-code": "="
+};
+const LONGEST_NAME$6 = 40;
+const SHORTEST_NAME = 16;
+const GAP = "  ";
+const INDENT = "    ";
+function reportRows(rows, named, terminal) {
+	const [head = "", ...lines] = consoleTable(tableOf(rows, named), terminal, terminal.width === Number.POSITIVE_INFINITY ? LONGEST_NAME$6 : void 0);
+	const causes = rows.map(({ because }) => phraseToTerminal(because.phrase));
+	const widest = [head, ...lines].reduce((most, line) => Math.max(most, COLUMNS$1.width(line)), 0);
+	const isBeside = causes.every((cause) => widest + 2 + COLUMNS$1.width(cause) <= terminal.width);
+	return [head, ...lines.flatMap((line, index) => {
+		const cause = causes[index] ?? "";
+		if (cause === "") return [line];
+		if (isBeside) return [`${line}${" ".repeat(widest - COLUMNS$1.width(line))}${GAP}${terminal.colors.dim(cause)}`];
+		const text = shortenMiddle(`because of ${cause}`, terminal.width - 4);
+		return [line, `${INDENT}${terminal.colors.dim(text)}`];
+	})];
+}
+function tableOf(rows, named) {
+	const hasUnits = rows.some(({ namesMetric }) => namesMetric);
+	const level = plainSpaces(roundLevel(rows)).trim();
+	const reading = (head) => ({
+		head,
+		alignment: "right",
+		kind: "text",
+		yields: {
+			order: 1,
+			nameWidth: SHORTEST_NAME
+		}
+	});
+	const unit = {
+		head: "",
+		alignment: "left",
+		kind: "unit"
+	};
+	const unitOf = (cell) => hasUnits ? [cell] : [];
+	return {
+		title: "",
+		columns: [
+			{
+				head: "",
+				alignment: "left",
+				kind: "verdict"
+			},
+			{
+				head: "",
+				alignment: "left",
+				kind: "name"
+			},
+			...hasUnits ? [unit] : [],
+			reading("base"),
+			reading("head"),
+			{
+				head: "change",
+				rangeHead: level,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "",
+				alignment: "left",
+				kind: "text"
+			}
+		],
+		rows: [...rows.map((row) => [
+			{
+				kind: "verdict",
+				verdict: row.verdict.verdict,
+				word: signOf(row)
+			},
+			nameCell(row.name.name),
+			...unitOf(row.namesMetric ? row.unit : textlessUnit),
+			row.base,
+			row.head,
+			deltaOf(row),
+			textCell(row.verdict.word)
+		]), ...named.map(({ name, word }) => [
+			{
+				kind: "verdict",
+				verdict: "same-code",
+				word: SIGNS$1["same-code"]
+			},
+			nameCell(name),
+			...unitOf(textlessUnit),
+			textCell(""),
+			textCell(""),
+			{
+				kind: "delta",
+				verdict: null,
+				estimate: "",
+				range: "",
+				notes: []
+			},
+			textCell(word)
+		])]
+	};
+}
+const textlessUnit = {
+	kind: "unit",
+	unit: ""
+};
+function signOf({ verdict: { verdict } }) {
+	return verdict === null ? "·" : SIGNS$1[verdict];
+}
+function deltaOf({ table, delta }) {
+	if (table !== "exact" || delta.estimate === "identical") return {
+		...delta,
+		notes: []
+	};
+	const range = delta.range === "" ? "(exact)" : delta.range.replace(/\)$/, ", exact)");
+	return {
+		...delta,
+		range,
+		notes: []
+	};
+}
+
+// src/render/console/shown-rows.ts
+function shownRows(view, more, terminal) {
+	const { shown, named, left } = chosen$1(view);
+	const apart = view.sections.flatMap((section) => section.kind === "apart" ? section.benchmarks : []);
+	const failures = apart.filter(({ isFailure }) => isFailure);
+	const lines = [...leftLines(left, more, terminal), ...onOneSide(apart, terminal)];
+	return [
+		...failures.flatMap((each) => phraseLines(["! ", ...apartPhrase(each, false)], terminal, "  ")),
+		...tables(shown, named, terminal).flat(),
+		...lines
+	];
+}
+const FEW = 6;
+const MOST_IMPROVED = 20;
+const MOST_OPEN = 10;
+function chosen$1({ sections, unmeasured }) {
+	const of = (kind) => sections.flatMap((section) => section.kind === kind ? section.rows : []);
+	const first = (kind, most, word) => {
+		const all = of(kind);
+		return {
+			rows: all.slice(0, most),
+			left: counted(all.length - most, word)
+		};
+	};
+	const improved = first("improved", MOST_IMPROVED, "more improved");
+	const open = first("inconclusive", MOST_OPEN, "more undecided");
+	const unchanged = of("unchanged");
+	const controls = of("sameCode");
+	const sameCode = unmeasured.filter(({ isSameCode }) => isSameCode).flatMap(({ names }) => names);
+	const isFew = unchanged.length + controls.length + sameCode.length < FEW;
+	return {
+		shown: [
+			...of("regressed"),
+			...improved.rows,
+			...open.rows,
+			...isFew ? [...unchanged, ...controls] : []
+		],
+		named: isFew ? sameCode.map((name) => ({
+			name: visibleName(name),
+			word: "same code"
+		})) : [],
+		left: [
+			signed(SIGNS$1.improved, improved.left),
+			signed(SIGNS$1.inconclusive, open.left),
+			signed(SIGNS$1.unchanged, isFew ? [] : [...counted(controls.length + sameCode.length, "same code"), ...counted(unchanged.length, "unchanged")]),
+			signed("·", [
+				...counted(of("notGated").length, "not gated"),
+				...counted(of("counted").length, "of instructions"),
+				...counted(of("notCompared").length, "without a delta")
+			])
+		].filter((text) => text !== "")
+	};
+}
+function counted(count, word) {
+	return count > 0 ? [`${count} ${word}`] : [];
+}
+function signed(sign, counts) {
+	return counts.length === 0 ? "" : `${sign} ${counts.join(", ")}`;
+}
+function tables(shown, named, terminal) {
+	const harnesses = [...new Set(shown.map(({ harness }) => harness))];
+	if (shown.length === 0) return named.length === 0 ? [] : [reportRows([], named, terminal)];
+	return harnesses.map((harness, index) => {
+		const own = shown.filter((row) => row.harness === harness);
+		const lines = reportRows(own, index === harnesses.length - 1 ? named : [], terminal);
+		return harness === "" ? lines : [`${escapeTerminal(visibleName(harness))}:`, ...lines];
+	});
+}
+function leftLines(left, more, terminal) {
+	if (left.length === 0) return [];
+	const how = more === "" ? "" : ` (${more} lists them)`;
+	return phraseLines([left.join("   "), { code: how }], terminal, "  ");
+}
+const MOST_NAMED = 5;
+const LONGEST_NAME$5 = 60;
+function onOneSide(apart, terminal) {
+	const whole = apart.filter(({ isFailure }) => !isFailure);
+	const wordOf = ({ status }) => phraseToTerminal(status.phrase).replace(" (", ", ").replace(")", "");
+	const isRemoved = (each) => wordOf(each).startsWith("removed");
+	const list = (sign, own) => [...own.slice(0, MOST_NAMED).flatMap((each, index) => [
+		index === 0 ? `${sign} ` : ", ",
+		{ code: shortenMiddle(each.name.name, LONGEST_NAME$5) },
+		` (${wordOf(each)})`
+	]), own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ""];
+	const [added, removed] = [whole.filter((each) => !isRemoved(each)), whole.filter(isRemoved)];
+	return phraseLines([
+		...list("+", added),
+		added.length > 0 && removed.length > 0 ? "   " : "",
+		...list("-", removed)
+	], terminal, "  ");
+}
+
+// src/render/console/terminal.ts
+function createTerminal(options, narrowest = 0) {
+	const { width = Number.POSITIVE_INFINITY, color = false } = options;
+	return {
+		width: Math.max(narrowest, Math.floor(width)),
+		colors: import_picocolors.default.createColors(color)
+	};
+}
+
+// src/render/console/console.ts
+const NARROWEST = 72;
+function renderConsole(view, { verbose = false, more = "", ...options } = {}) {
+	const terminal = createTerminal(options, NARROWEST);
+	return `${[
+		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
+		[...phraseLines(view.terminal.compared, terminal), ...verbose ? [] : shownRows(view, more, terminal)],
+		...verbose ? allRows(view, terminal) : [],
+		[...ending(view, terminal), ...verbose || more === "" ? [] : wrap(`Method and machine: ${escapeTerminal(more)}`, terminal.width)]
+	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+function ending(view, terminal) {
+	const { colors } = terminal;
+	const { word, ending: text, sentences, alerts, noise } = view.terminal;
+	const color = word === "FAIL" ? colors.red : verdictColor(view.sign, colors);
+	const joined = `${word}  ${text}`.replace(/(?<=\d) (?=\w)/g, "\xA0");
+	return [
+		...wrap(joined, terminal.width, "      ").map((line) => colors.bold(color(plainSpaces(line)))),
+		...phraseLines(view.undecided, terminal, "  "),
+		...[...sentences, ...view.acceptances].flatMap((line) => phraseLines(line, terminal, "  ")),
+		...alerts.flatMap((alert) => phraseLines(["Note: ", ...alert], terminal, "  ")),
+		...wrap(plainSpaces(noise), terminal.width, "  ")
+	];
 }
 
 // src/render/console/page.ts
@@ -49904,7 +50955,7 @@ function field(value) {
 init_cut();
 init_cores();
 init_unreachable$2();
-const MOST_LINES = 20;
+const MOST_LINES$1 = 20;
 const LONGEST_NAME$4 = 120;
 const LONGEST_REASON$1 = 300;
 function acceptanceLines(gate, news) {
@@ -49912,13 +50963,12 @@ function acceptanceLines(gate, news) {
 	return [
 		...atMost(accepted.map(acceptedLine), "accepted row"),
 		...atMost(exceeded.map(exceededLine), "row that is worse than was accepted"),
-		...atMost((news?.problems ?? []).map(problemLine), "attempted acceptance"),
-		...news !== null && gate.reason.kind === "regressed" ? [hint(gate.reason.worst, news.label)] : []
+		...atMost((news?.problems ?? []).map(problemLine), "attempted acceptance")
 	];
 }
 function atMost(lines, singular) {
-	const left = lines.length - MOST_LINES;
-	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${countText(left, `more ${singular}`)}.`]] : lines;
+	const left = lines.length - MOST_LINES$1;
+	return left > 0 ? [...lines.slice(0, MOST_LINES$1), [`${countText(left, `more ${singular}`)}.`]] : lines;
 }
 function acceptedLine({ acceptance, bound, ...entry }) {
 	const { source, by, at, reason } = acceptance;
@@ -49998,16 +51048,6 @@ function problemLine(problem) {
 		default: return unreachable(problem);
 	}
 }
-function hint({ benchmark, row }, label) {
-	const amount = row.change.kind === "exact" && row.change.relative === null ? `AMOUNT ${row.metric.unit}` : "PERCENT%";
-	return [
-		"To accept it all the same, somebody with write access writes ",
-		{ code: `Benchmark-accept: ${visibleName(benchmark.id)} up to ${amount} because REASON` },
-		" on a line of its own in the description or in a comment",
-		...label === "" ? [] : ["; or sets the label ", { code: label }],
-		". It counts when the job runs again."
-	];
-}
 function boundPhrase(bound) {
 	return bound.kind === "share" ? [boundText(bound)] : [`${amountText(bound.amount)} `, { code: bound.unit }];
 }
@@ -50049,7 +51089,6 @@ function plain$2(text) {
 init_cores();
 init_run$1();
 init_unreachable$2();
-const PASSES_IN_PART = "The gate passes for what was measured.";
 const LONGEST_NAME$3 = 80;
 const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
@@ -50058,10 +51097,6 @@ function renderGateLine(gate, analysis) {
 function observedLine(line, { reason, observing }) {
 	if (observing === null || !isFailing(reason)) return line;
 	return observing.state === "observing" ? `would fail, but this run only observes (${modeText(observing)}): ${line}` : `${line} (observing ended after ${observing.until})`;
-}
-function passesText({ reason, observing }) {
-	if (reason.kind === "accepted") return " · passes: accepted";
-	return observing?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
 }
 function modeText({ until }) {
 	return until === null ? "mode: observe" : `mode: observe until ${until}`;
@@ -50082,45 +51117,33 @@ function decisionLine(reason, analysis) {
 		default: return unreachable(reason);
 	}
 }
-function gateSentence(gate, analysis) {
-	const { reason, observing } = gate;
-	const sentence = decisionSentence(reason, analysis);
-	if (observing === null) return sentence;
-	if (observing.state === "over") return [...sentence, ` Observing ended after ${observing.until}: the gate decides.`];
-	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
-	const passes = isFailing(reason) ? `; this run only observes (${modeText(observing)}) and passes.` : "";
-	return passes === "" ? sentence : [...removeFullStop(would), passes];
+function gateSentence({ reason, observing }) {
+	if (observing?.state === "over") return [`Observing ended after ${observing.until}: the gate decides.`];
+	const why = reasonSentence(reason);
+	if (observing === null || !isFailing(reason)) return why;
+	return [
+		...why,
+		why.length === 0 ? "" : " ",
+		`This run only observes (${modeText(observing)}).`
+	];
 }
-function removeFullStop(phrase) {
-	return phrase.map((part, index) => typeof part === "string" && index === phrase.length - 1 ? part.replace(/\.$/, "") : part);
-}
-function decisionSentence(reason, { counts, results }) {
+function reasonSentence(reason) {
 	switch (reason.kind) {
-		case "passed": {
-			const { failOnRegression, failOnRegressionOf } = results.settings;
-			if (counts.regressed === 0) return [missedTexts(results).length === 0 ? "The gate passes." : PASSES_IN_PART];
-			if (!failOnRegression) return ["The gate is open (fail-on-regression is off)."];
-			return failOnRegressionOf === void 0 ? ["The gate passes."] : ["The gate passes: fail-on-regression names none of what regressed."];
-		}
-		case "accepted": return ["The gate passes: what regressed was accepted."];
-		case "nothing-differs": return ["The gate passes: where nothing differs, what reads as a regression is noise."];
-		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
+		case "passed":
+		case "accepted":
+		case "nothing-differs": return [];
+		case "regressed": return reason.worst.row.confirmation?.state === "missing" ? [{ code: name(reason.worst.benchmark) }, " was not remeasured: its first readings decide."] : [];
 		case "error":
-			if (reason.cause === "suite-failed") return ["The gate fails: what a suite printed before it broke off proves nothing of the rest."];
-			if (reason.cause === "nothing-gated") return ["The gate fails: it has nothing to judge."];
-			if (reason.cause === "nobody-fails") return [`The gate fails: ${NOBODY_FAILS}.`];
-			return reason.cause === "no-time" ? [`The gate fails: ${NO_TIME$2}.`] : ["The gate fails."];
+			if (reason.cause === "suite-failed") return ["What a suite printed before it broke off proves nothing of the rest."];
+			if (reason.cause === "nobody-fails") return [`${capitalised(NOBODY_FAILS)}.`];
+			return reason.cause === "no-time" ? [`${capitalised(NO_TIME$2)}.`] : [];
 		case "missing": {
 			const { benchmark } = reason;
 			const more = others(reason.others, "benchmark", "missing");
-			return [
-				"The gate fails: ",
-				{ code: name(benchmark) },
-				` ${missing(benchmark)}${more} (fail-on-missing is set).`
-			];
+			return [{ code: name(benchmark) }, ` ${missing(benchmark)}${more} (fail-on-missing is set).`];
 		}
 		case "inconclusive":
-		case "not-measured": return ["The gate fails (fail-on-inconclusive is set)."];
+		case "not-measured": return ["What is not known fails the check (fail-on-inconclusive is set)."];
 		default: return unreachable(reason);
 	}
 }
@@ -50141,7 +51164,9 @@ function unmeasured(benchmark) {
 function name(benchmark) {
 	return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME$3);
 }
-function passed({ counts, verdict, results }) {
+function passed(analysis) {
+	const { verdict, results } = analysis;
+	const counts = rowCounts(analysis);
 	if (counts.regressed > 0) {
 		const off = results.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression;
 		return `${counts.regressed} regressed, and fail-on-regression ${off ? "is off" : "names none of them"}`;
@@ -50154,7 +51179,7 @@ function passed({ counts, verdict, results }) {
 	if (hasNoCodeChanged(results)) return "no code changed: nothing was built or measured";
 	return ["nothing regressed", ...missedTexts(results)].join("; ");
 }
-function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
+function errorLine(cause, { verdict, results, benchmarks, failedSuite }) {
 	switch (cause) {
 		case "head-does-not-build": {
 			const build = buildOf(results, "head");
@@ -50168,7 +51193,7 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 		case "nothing-gated": return "nothing is gated: no benchmark reports a metric that metrics names";
 		case "nobody-fails": return NOBODY_FAILS;
 		case "lost": return `nothing could be compared: ${countsLine({
-			counts,
+			benchmarks,
 			verdict
 		})}`;
 		case "no-pairs": return "no benchmark was measured on both sides";
@@ -50245,7 +51270,7 @@ function renderJson(analysis, gate) {
 		benchmarks: analysis.benchmarks.map((each) => benchmarkFields(each, records.get(each.id))),
 		warnings: analysis.warnings
 	};
-	return `${inert(JSON.stringify(report, rounded$1, 2))}\n`;
+	return `${inert(JSON.stringify(report, rounded, 2))}\n`;
 }
 function machineFields(runs) {
 	if (runs.length === 1) return {};
@@ -50298,7 +51323,7 @@ function runFields(run) {
 function anyRun(runs, name) {
 	return runs.find((run) => run[name] !== void 0)?.[name] ?? null;
 }
-function rounded$1(_key, value) {
+function rounded(_key, value) {
 	return typeof value === "number" ? reproducible(value) : value;
 }
 function inert(json) {
@@ -50422,114 +51447,144 @@ function deltaFields({ estimate, ...interval }) {
 	};
 }
 
-// src/render/markdown/fit.ts
-function firstThatFits(ladder, render, fits) {
-	let text = "";
-	for (const detail of ladder) {
-		text = render(detail);
-		if (fits(text)) return text;
-	}
-	return text;
+// src/version.ts
+const TOOL_VERSION = "0.1.0";
+
+// src/render/data/json-line.ts
+init_run$1();
+const HEAD$1 = {
+	format: "tare-line",
+	version: 1
+};
+function renderJsonLine(analysis, gate) {
+	const { results, verdict, direction, counts } = analysis;
+	const worst = worstRegression(analysis) ?? worstInconclusive(analysis);
+	return line({
+		...HEAD$1,
+		toolVersion: results.toolVersion,
+		verdict,
+		direction,
+		headline: headline(analysis).replaceAll("\xA0", " "),
+		exitCode: gate.exitCode,
+		gate: {
+			failed: gate.failed,
+			reason: gate.reason.kind,
+			message: renderGateLine(gate, analysis)
+		},
+		counts,
+		worst: worst === null ? null : {
+			benchmark: worst.benchmark.id,
+			metric: worst.row.metric.unit,
+			verdict: worst.row.verdict,
+			direction: worst.row.direction,
+			threshold: worst.row.threshold,
+			change: changeFields(worst.row.change)
+		},
+		repeat: firstRun(results).repeat
+	});
+}
+const MOST_DETAILS = 50;
+const LONGEST_DETAIL = 500;
+function renderFailureLine({ message, remedy, details, exitCode }) {
+	const shown = details.slice(0, MOST_DETAILS).map((each) => each.slice(0, LONGEST_DETAIL));
+	return line({
+		...HEAD$1,
+		toolVersion: TOOL_VERSION,
+		verdict: "error",
+		exitCode,
+		message,
+		remedy,
+		details: shown
+	});
+}
+function line(fields) {
+	return inert(JSON.stringify(fields, rounded));
 }
 
 // src/render/markdown/marker.ts
 init_run$1();
 
-// src/render/markdown/page.ts
-var Page = class {
-	#blocks = [];
-	#shown = /* @__PURE__ */ new Set();
-	add(block) {
-		if (block !== "") this.#blocks.push(block);
-	}
-	addNotes(notes) {
-		this.add(this.#notes(notes));
-	}
-	fold(summary, content, notes = []) {
-		if (content === "") return;
-		const inside = [content, this.#notes(notes)].filter((block) => block !== "").join("\n\n");
-		this.add(`<details><summary>${summary}</summary>\n\n${inside}\n\n</details>`);
-	}
-	text() {
-		return `${this.#blocks.join("\n\n")}\n`;
-	}
-	#notes(notes) {
-		const lines = [];
-		for (const { mark, text } of notes.toSorted((a, b) => a.number - b.number)) {
-			if (!this.#shown.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
-			this.#shown.add(mark);
+// src/render/markdown/plan.ts
+const inBytes = (text) => Buffer.byteLength(text);
+const BETWEEN = "\n\n";
+function writeBlocks(blocks, limit, measure) {
+	const byNeed = blocks.toSorted((a, b) => a.need - b.need);
+	const shown = /* @__PURE__ */ new Map();
+	let room = limit - 1;
+	const giveRoom = (those) => {
+		for (const block of those) {
+			const frame = measure(write(block, 0)) + 2;
+			if (frame > room && shown.size > 0) continue;
+			shown.set(block, 0);
+			room -= frame;
 		}
-		return lines.join("<br>\n");
-	}
-};
-
-// src/render/view/notes/undecided-rows.ts
-init_descriptive();
-function undecidedPhrase(rows) {
-	if (rows.length === 0) return [];
-	const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
-	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Uncertain by ±${twoFigures$1(median(widths))}.` : ` Half of them are uncertain by more than ±${twoFigures$1(median(widths))}.`;
-	const kinds = kindsText(rows);
-	return [{ strong: [`${rows.length} undecided`] }, `${kinds === "" ? "" : `: ${kinds}`}.${width} ${remedy(rows)}`];
-}
-function kindsText(rows) {
-	const of = (direction, words, isByMachine = false) => {
-		const count = rows.filter(({ row }) => row.direction === direction && dependsOnMachine(row) === isByMachine).length;
-		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+		for (const block of those.filter((each) => shown.has(each))) {
+			const { taken, cost } = takeLines(block, room, measure);
+			shown.set(block, taken);
+			room -= cost;
+		}
 	};
-	const kinds = [
-		...of("slower", "slower, size undecided"),
-		...of("faster", "faster, size undecided"),
-		...of("unknown", "depending on the machine", true),
-		...of("unknown", ONLY_UNDECIDED)
-	];
-	return kinds.length === 1 && kinds[0]?.endsWith(ONLY_UNDECIDED) ? "" : kinds.join(" · ");
+	giveRoom(byNeed.filter(({ need }) => need < 1));
+	giveRoom(byNeed.filter(({ need }) => need >= 1));
+	return `${blocks.flatMap((block) => {
+		const lines = shown.get(block);
+		return lines === void 0 ? [] : [write(block, lines)];
+	}).filter((text) => text !== "").join(BETWEEN)}\n`;
 }
-const ONLY_UNDECIDED = "neither slower nor faster for certain";
-function relativeHalfWidth({ change }) {
-	if (change.kind !== "interval") return null;
-	const { lower, upper, estimate } = change.delta;
-	const half = (upper - lower) / 2 / (1 + estimate);
-	return Number.isFinite(half) && half > 0 ? half : null;
+function takeLines({ head, lines }, room, measure) {
+	const marks = /* @__PURE__ */ new Set();
+	let cost = lines.length === 0 ? 0 : measure(head) + 4;
+	let taken = 0;
+	for (const { text, notes } of lines) {
+		const added = notes.filter(({ mark }) => !marks.has(mark));
+		const next = cost + measure(text) + 1 + added.reduce((sum, note) => sum + measure(noteLine(note)) + 5, 0);
+		if (next > room) break;
+		for (const { mark } of added) marks.add(mark);
+		cost = next;
+		taken += 1;
+	}
+	return {
+		taken,
+		cost: taken === 0 ? 0 : cost
+	};
 }
-function remedy(rows) {
-	const settles = rows.flatMap(({ row: { change } }) => (change.kind === "interval" || change.kind === "difference") && change.settle !== null ? [change.settle] : []);
-	const expected = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
-	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
-	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not settle ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
-	const elsewhere = "a quieter machine, or a larger threshold";
-	const [only] = expected;
-	if (only === void 0) return `More bursts are not expected to settle ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
-	const each = expected.length === 1 ? "" : " each (the median)";
-	const time = `about ${formatDuration(ms)} more (${countText(rounded(median(expected)), "burst")}${each})`;
-	if (expected.length === rows.length) return `${rows.length === 1 ? "It needs" : "They need"} ${time}.`;
-	return `${expected.length} of them ${expected.length === 1 ? "needs" : "need"} ${time}; for the others use ${elsewhere}.`;
-}
-function rounded(value) {
-	return Math.max(1, Math.round(Number(value.toPrecision(2))));
-}
-function twoFigures$1(fraction) {
-	return plainPercent(Number(fraction.toPrecision(2)));
-}
-function groupUnmeasured(benchmarks) {
-	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
+function write({ open, close, head, lines, leftOut }, most) {
+	const shown = lines.slice(0, most);
+	const left = lines.length - shown.length;
 	return [
-		{
-			names: idsOf("not-measured"),
-			text: "not measured: there was no time left"
-		},
-		{
-			names: idsOf("lost"),
-			text: "lost, as the machine that was to measure gave no results"
-		},
-		{
-			names: idsOf("same-code"),
-			text: "not measured: the code is the same on both sides"
-		}
-	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
-		summary: `${countText(names.length, "benchmark")} ${text}`,
-		names
-	}]);
+		open,
+		shown.length === 0 ? "" : [head, ...shown.map(({ text }) => text)].filter((line) => line !== "").join("\n"),
+		notesText(shown.flatMap(({ notes }) => notes)),
+		left > 0 ? leftOut(left) : "",
+		close
+	].filter((part) => part !== "").join(BETWEEN);
+}
+function notesText(notes) {
+	return [...new Map(notes.map((note) => [note.mark, note])).values()].toSorted((a, b) => a.number - b.number).map(noteLine).join("<br>\n");
+}
+function noteLine({ mark, text }) {
+	return `${mark} ${phraseToMarkdown(text)}`;
+}
+function nothingLeft() {
+	return "";
+}
+function plainBlock(need, text) {
+	return {
+		need,
+		open: text,
+		close: "",
+		head: "",
+		lines: [],
+		leftOut: nothingLeft
+	};
+}
+function fold(summary, block, isOpen = false) {
+	const begin = `<details${isOpen ? " open" : ""}><summary>${summary}</summary>`;
+	return {
+		...block,
+		open: [begin, block.open].filter((part) => part !== "").join(BETWEEN),
+		close: [block.close, "</details>"].filter((part) => part !== "").join(BETWEEN)
+	};
 }
 
 // src/render/markdown/table.ts
@@ -50540,30 +51595,42 @@ const RULES = {
 	left: ":--",
 	right: "--:"
 };
-function markdownTable({ columns, rows }, nameOf) {
+function markdownTable(table, nameOf) {
+	return [tableHead(table), ...tableLines(table, nameOf).map(({ text }) => text)].join("\n");
+}
+function tableHead({ columns, rows }) {
+	const scale = scaleOf(rows);
+	return `${tableLine(columns.map(({ head, kind, rangeHead }) => {
+		if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
+		return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
+	}))}\n|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`;
+}
+function tableLines({ rows }, nameOf) {
+	const scale = scaleOf(rows);
+	return rows.map((cells) => ({
+		text: tableLine(cells.map((cell) => markdownCell(cell, nameOf, scale))),
+		notes: cells.flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : [])
+	}));
+}
+function tableLine(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+function scaleOf(rows) {
 	const plots = tablePlots(rows);
-	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map(({ head, kind, rangeHead }) => {
-			if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
-			return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
-		})),
-		`|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`,
-		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
-	].join("\n");
+	return plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
 }
 function tablePlots(rows) {
 	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
 }
-function tableNotes({ rows }) {
-	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
-}
 function markdownCell(cell, nameOf, scale) {
 	switch (cell.kind) {
 		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
-		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), joinMarks(cell.notes)]);
-		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
+		case "name": return unbrokenParts([
+			cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)),
+			cell.unit === void 0 ? "" : unitText(cell.unit),
+			joinMarks(cell.notes)
+		]);
+		case "unit": return unitText(cell.unit);
 		case "delta": return unbrokenParts([
 			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
 			cell.range,
@@ -50574,6 +51641,9 @@ function markdownCell(cell, nameOf, scale) {
 		default: return unreachable(cell);
 	}
 }
+function unitText(unit) {
+	return codeSpanInCell(unit.length <= LONGEST_UNIT ? unit : `${unit.slice(0, 39)}…`);
+}
 function unbroken(text) {
 	return text.replaceAll(" ", "\xA0");
 }
@@ -50582,231 +51652,282 @@ function unbrokenParts(parts) {
 }
 
 // src/render/markdown/sections.ts
-init_unreachable$2();
+const NEEDS = {
+	title: 0,
+	lead: .1,
+	counts: .2,
+	foot: .3,
+	changed: .4,
+	failed: 1,
+	builds: 2,
+	whatNow: 3,
+	moreChanged: 4,
+	notes: 5,
+	undecided: 6,
+	unmeasured: 7,
+	method: 8,
+	apart: 9,
+	others: 10,
+	sameCode: 11,
+	unchanged: 12
+};
+const CHANGED_ROWS = 10;
+const PLOTTED_ROWS = 20;
 function shownNames({ sections }) {
 	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
 }
-function addSections(page, view, context, detail, afterChanged) {
-	const apart = view.sections.find((section) => section.kind === "apart");
-	if (apart?.isOpen) addApart(page, apart, context, detail);
-	const changed = [];
-	const quiet = [];
-	for (const section of view.sections) switch (section.kind) {
-		case "regressed":
-		case "improved":
-		case "inconclusive":
-			changed.push(...section.rows);
-			break;
-		case "unchanged":
-		case "sameCode":
-		case "notGated":
-		case "counted":
-		case "notCompared":
-			quiet.push(section);
-			break;
-		case "apart": break;
-		default: unreachable(section);
-	}
-	addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
-	if (detail.foldedRows > 0) {
-		const lines = view.changedFunctions.map((line) => `- ${phraseToMarkdown(line)}`);
-		page.fold("Changed functions that these benchmarks run", lines.join("\n"));
-	}
-	afterChanged();
-	addQuiet(page, quiet, context, detail);
-	addUnmeasured(page, view.unmeasured, detail);
-	if (apart?.isOpen === false) addApart(page, apart, context, detail);
+function openBlocks(view, context) {
+	const { failed, oneSided, isOpen } = apartOf(view);
+	const changed = changedRows(view).slice(0, CHANGED_ROWS);
+	return [
+		...tableBlocks(NEEDS.failed, failed.length === 0 ? [] : [apartTable(failed)], context),
+		...tableBlocks(NEEDS.failed, isOpen && oneSided.length > 0 ? [apartTable(oneSided)] : [], context),
+		...tableBlocks(NEEDS.changed, changed.length === 0 ? [] : [rowTable(changed, "because")], context).map(withoutNotes)
+	];
 }
-function addChanged(page, rows, summary, context, detail) {
-	const most = Math.max(detail.unfoldedRows, detail.foldedRows);
-	const leaning = Math.min(detail.unfoldedRows, 5);
-	const [open, rest] = split$1(rows, ({ section }) => {
-		if (section === "regressed") return most;
-		return section === "inconclusive" ? leaning : detail.unfoldedRows;
-	});
-	const drawn = draw(buildTables(open), context);
-	page.add(drawn.text);
-	const regressed = rest.filter(({ section }) => section === "regressed").length;
-	if (regressed > 0) page.add(`${countText(regressed, "more regressed row")} left out here: ${context.allRows}.`);
-	page.addNotes(drawn.notes);
-	page.add(summary);
-	const foldable = rest.filter(({ section }) => section !== "regressed");
-	addFold(page, ["improved", "inconclusive"].flatMap((section) => {
-		const count = foldable.filter((row) => row.section === section).length;
-		const what = section === "inconclusive" ? "undecided" : section;
-		return count === 0 ? [] : [`${countText(count, "more row")} ${what}`];
-	}).join(", "), foldable, "", context, detail.foldedRows);
-}
-function addQuiet(page, sections, context, detail) {
-	if (detail.unchangedRows === 0) {
-		const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-		const left = countText(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
-		page.add(all === 0 ? "" : `${left}, left out here: ${context.allRows}.`);
-		return;
-	}
-	for (const { summary, rows, after } of sections) addFold(page, summary, rows, phraseToMarkdown(after), context, detail.unchangedRows);
-}
-function addFold(page, summary, rows, after, context, limit) {
-	const [shown, left] = split$1(rows, () => limit);
-	const { text, notes } = draw(buildTables(shown), context);
-	page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
-}
-function addUnmeasured(page, groups, { foldedRows }) {
-	for (const { summary, names } of groups) {
-		const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
-		const left = names.length - shown.length;
-		page.fold(summary, `${shown.join(", ")}${left > 0 ? `, and ${left} more` : ""}`);
-	}
-}
-function addApart(page, section, context, { foldedRows }) {
-	const shown = section.benchmarks.slice(0, foldedRows);
-	if (shown.length === 0) return;
-	const { text, notes } = draw([apartTable(shown)], context);
-	const content = blocks(text, leftOut(section.benchmarks.length - shown.length, context));
-	if (section.isOpen) {
-		page.add(content);
-		page.addNotes(notes);
-	} else page.fold(section.summary, content, notes);
-}
-function split$1(rows, limit) {
-	const shown = [];
-	const left = [];
-	const counts = /* @__PURE__ */ new Map();
-	for (const row of rows) {
-		const key = `${row.section} ${row.table}`;
-		const count = (counts.get(key) ?? 0) + 1;
-		counts.set(key, count);
-		(count <= limit(row) ? shown : left).push(row);
-	}
-	return [shown, left];
-}
-function draw(tables, { nameOf }) {
+function withoutNotes(block) {
 	return {
-		text: tables.flatMap((table, index) => {
-			const { harness = "" } = table;
-			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpan(visibleName(harness))] : [], markdownTable(table, nameOf)];
-		}).join("\n\n"),
-		notes: tables.flatMap(tableNotes)
+		...block,
+		lines: block.lines.map(({ text }) => ({
+			text,
+			notes: []
+		}))
 	};
 }
-function leftOut(count, { allRows }) {
-	return count === 0 ? "" : `${countText(count, "more row")} left out here: ${allRows}.`;
+function notesBlocks(view) {
+	const notes = changedRows(view).slice(0, CHANGED_ROWS).flatMap(({ name, delta }) => [...name.notes, ...delta.notes]).toSorted((a, b) => a.number - b.number);
+	const lines = [...new Map(notes.map((note) => [note.mark, note])).values()].map((note) => ({
+		text: `- ${noteLine(note)}`,
+		notes: []
+	}));
+	if (lines.length === 0) return [];
+	const block = {
+		...plainBlock(NEEDS.notes, ""),
+		lines,
+		leftOut: (count) => `And ${count} more.`
+	};
+	const marks = [...new Set(notes.map(({ mark }) => mark))];
+	const which = marks.length === 1 ? marks[0] : `${marks[0]} to ${marks.at(-1)}`;
+	return [fold(`Notes on these rows: ${which}`, block)];
 }
-function blocks(...parts) {
-	return parts.filter((part) => part !== "").join("\n\n");
+function foldedBlocks(view, context) {
+	const more = changedRows(view).slice(CHANGED_ROWS);
+	const kinds = ["regressed", "improved"].flatMap((kind) => {
+		const count = more.filter(({ section }) => section === kind).length;
+		return count === 0 ? [] : [`${count} ${kind}`];
+	});
+	return [
+		...notesBlocks(view),
+		...foldOf(NEEDS.moreChanged, `More that changed: ${kinds.join(", ")}`, more, context),
+		...undecidedBlocks(view, context),
+		...view.unmeasured.filter(({ isSameCode }) => !isSameCode).map((group) => namesBlock(NEEDS.unmeasured, group)),
+		...quietBlocks(view, context)
+	];
+}
+function apartBlocks(view, context) {
+	const { oneSided, isOpen } = apartOf(view);
+	if (isOpen || oneSided.length === 0) return [];
+	const kinds = /* @__PURE__ */ new Map();
+	for (const { status, count } of oneSided) {
+		const word = phraseToMarkdown(status.phrase);
+		kinds.set(word, (kinds.get(word) ?? 0) + count);
+	}
+	const summary = Array.from(kinds, ([word, count]) => `${count} ${word}`).join(", ");
+	return tableBlocks(NEEDS.apart, [apartTable(oneSided)], context).map((block) => fold(summary, block));
+}
+function plotBlock(view, { nameOf }) {
+	const undecided = sectionOf(view, "inconclusive")?.rows ?? [];
+	const table = plotTable([...changedRows(view), ...undecided].slice(0, PLOTTED_ROWS));
+	return table === null ? "" : [tableHead(table), ...tableLines(table, nameOf).map(({ text }) => text)].join("\n");
+}
+function changedRows(view) {
+	return [...sectionOf(view, "regressed")?.rows ?? [], ...sectionOf(view, "improved")?.rows ?? []];
+}
+function sectionOf({ sections }, kind) {
+	return sections.find((section) => section.kind === kind) ?? null;
+}
+function apartOf({ sections }) {
+	const section = sections.find((each) => each.kind === "apart");
+	const all = section?.kind === "apart" ? section.benchmarks : [];
+	return {
+		failed: all.filter(({ isFailure }) => isFailure),
+		oneSided: all.filter(({ isFailure }) => !isFailure),
+		isOpen: section?.kind === "apart" && section.isOpen
+	};
+}
+function undecidedBlocks(view, context) {
+	const section = sectionOf(view, "inconclusive");
+	if (section === null) return [];
+	const summary = `${VERDICT_SIGNS.inconclusive} ${section.rows.length} undecided, and what is not ruled out`;
+	return tableBlocks(NEEDS.undecided, [rowTable(section.rows, "open")], context).map((block) => fold(summary, {
+		...block,
+		open: phraseToMarkdown(view.undecided)
+	}));
+}
+function quietBlocks(view, context) {
+	const of = (kind, need, sign = "") => {
+		const section = sectionOf(view, kind);
+		if (section === null) return [];
+		return foldOf(need, `${sign}${section.summary}`, section.rows, context, phraseToMarkdown(section.after));
+	};
+	const names = view.unmeasured.filter(({ isSameCode }) => isSameCode);
+	return [
+		...of("unchanged", NEEDS.unchanged, `${VERDICT_SIGNS.unchanged} `),
+		...of("sameCode", NEEDS.sameCode, `${VERDICT_SIGNS["same-code"]} `),
+		...names.map((group) => namesBlock(NEEDS.sameCode, group)),
+		...of("notGated", NEEDS.others),
+		...of("counted", NEEDS.others),
+		...withoutDelta(sectionOf(view, "notCompared"), context)
+	];
+}
+function withoutDelta(section, context) {
+	if (section === null) return [];
+	return tableBlocks(NEEDS.others, buildTables(section.rows), context).map((block) => fold(section.summary, block));
+}
+function foldOf(need, summary, rows, context, after = "") {
+	if (rows.length === 0) return [];
+	return tableBlocks(need, [rowTable(rows, "because")], context).map((block) => fold(summary, {
+		...block,
+		close: after
+	}));
+}
+function namesBlock(need, { summary, names, isSameCode }) {
+	const lines = names.map((name) => ({
+		text: `- ${codeSpan(visibleName(name))}`,
+		notes: []
+	}));
+	const sign = isSameCode ? `${VERDICT_SIGNS["same-code"]} ` : "";
+	const block = {
+		...plainBlock(need, ""),
+		lines,
+		leftOut: (count) => `And ${count} more.`
+	};
+	return fold(`${sign}${summary}`, block);
+}
+function tableBlocks(need, tables, { nameOf, allRows }) {
+	return tables.map((table) => ({
+		...plainBlock(need, ""),
+		head: tableHead(table),
+		lines: tableLines(table, nameOf),
+		leftOut: (count) => `${countText(count, "more row")} left out here: ${allRows}.`
+	}));
 }
 
 // src/render/markdown/report.ts
-const OPEN_NOTES = 5;
-const ALL = Number.POSITIVE_INFINITY;
-function shorterAndShorter(unfoldedRows, firstOf) {
-	const detailOf = (foldedRows, unchangedRows) => {
-		return {
-			unfoldedRows: Math.min(unfoldedRows, foldedRows),
-			foldedRows,
-			unchangedRows,
-			tables: true
-		};
+function heading({ title }) {
+	return `### ${title.sign} Benchmarks: ${title.text}`;
+}
+function renderReport(view, options) {
+	const names = distinctNames(shownNames(view), options.longestName, CHARACTERS);
+	const context = {
+		nameOf: (name) => names.get(name) ?? name,
+		allRows: options.allRows
 	};
-	return [
-		detailOf(ALL, ALL),
-		detailOf(ALL, 0),
-		...firstOf.map((rows) => detailOf(rows, 0)),
-		{
-			unfoldedRows: 0,
-			foldedRows: 0,
-			unchangedRows: 0,
-			tables: false
-		}
+	const blocks = [
+		plainBlock(NEEDS.title, heading(view)),
+		leadBlock(view),
+		...buildBlocks(view),
+		...openBlocks(view, context),
+		...view.counts === "" ? [] : [plainBlock(NEEDS.counts, view.counts)],
+		...whatNowBlocks(view),
+		...foldedBlocks(view, context),
+		methodBlock(view, plotBlock(view, context)),
+		...apartBlocks(view, context),
+		plainBlock(NEEDS.foot, foot(view, options.runUrl))
 	];
+	return writeBlocks(blocks, options.limit, options.measure);
 }
-function shortNames(view, longest) {
-	return distinctNames(shownNames(view), longest, CHARACTERS);
+function leadBlock({ lead, acceptances, alerts }) {
+	const all = [
+		...lead,
+		...acceptances,
+		...alerts
+	].map(phraseToMarkdown);
+	const mark = all.length === 1 ? "" : "- ";
+	const lines = all.map((text) => ({
+		text: `${mark}${text}`,
+		notes: []
+	}));
+	return {
+		...plainBlock(NEEDS.lead, ""),
+		lines,
+		leftOut: (count) => `And ${count} more.`
+	};
 }
-function renderReport(view, names, detail, allRows) {
-	const page = new Page();
-	page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);
-	page.add(leadParagraph(view));
-	page.add(list(detail.tables ? view.acceptances : view.acceptances.slice(0, OPEN_NOTES)));
-	if (!detail.tables) {
-		page.add(`The tables are too long for here: ${allRows}.`);
-		return page.text();
-	}
-	for (const { title, lines } of view.builds) {
-		page.add(phraseToMarkdown(title));
-		page.add(fencedBlock(lines.join("\n")));
-	}
-	const notes = view.notes.map((note) => ["Note: ", ...note]);
-	const nameOf = (name) => names.get(name) ?? name;
-	addSections(page, view, {
-		nameOf,
-		allRows
-	}, detail, () => {
-		page.add(list(notes.slice(0, OPEN_NOTES)));
-		if (!view.isUnchanged) page.add(phraseToMarkdown(view.means));
+function buildBlocks({ builds }) {
+	return builds.map(({ title, lines }) => plainBlock(NEEDS.builds, `${phraseToMarkdown(title)}\n\n${fencedBlock(lines.join("\n"))}`));
+}
+function whatNowBlocks({ whatNow }) {
+	if (whatNow === null) return [];
+	const { isOpen, repeat, accept, label, longer } = whatNow;
+	const byLabel = label === "" ? "" : `, or sets the label ${codeSpan(label)}`;
+	const parts = [
+		...repeat === null ? [] : ["Measure what regressed again:", fencedBlock(repeat)],
+		...accept === "" ? [] : [`Accept it: somebody with write access writes these lines, each with a reason, into the description or a comment${byLabel}; then the job runs again.`, fencedBlock(accept)],
+		...longer === null ? [] : [longer.comment === null ? "Measure what is undecided for longer:" : `Measure what is undecided for longer: comment ${codeSpan(longer.comment)} where that is set up, or run`, fencedBlock(longer.command)]
+	];
+	return [fold("What now?", plainBlock(NEEDS.whatNow, parts.join("\n\n")), isOpen)];
+}
+function methodBlock(view, plot) {
+	const { noise, notes, alerts, measured, legend, means, changedFunctions, repeat } = view;
+	const others = notes.filter((note) => !alerts.includes(note));
+	const list = [
+		...others.map((note) => ["Note: ", ...note]),
+		...means.length === 0 ? [] : [means],
+		...measured,
+		...noise?.lines ?? [],
+		...changedFunctions,
+		...plot === "" ? [] : [legend]
+	].map((line) => ({
+		text: `- ${phraseToMarkdown(line)}`,
+		notes: []
+	}));
+	const summary = [
+		"Method and machine",
+		...noise === null ? [] : [noise.summary],
+		...others.length === 0 ? [] : [`${others.length} ${others.length === 1 ? "note" : "notes"}`]
+	].join(", ");
+	const tables = (noise?.tables ?? []).map((table) => markdownTable(table, (name) => name));
+	return fold(summary, {
+		...plainBlock(NEEDS.method, plot),
+		lines: list,
+		leftOut: (count) => `And ${count} more.`,
+		close: [
+			...tables,
+			"Repeat it:",
+			fencedBlock(repeat)
+		].join("\n\n")
 	});
-	if (view.noise !== null) {
-		const { summary, tables, lines } = view.noise;
-		page.fold(summary, [...tables.map((table) => markdownTable(table, nameOf)), list(lines)].join("\n\n"));
-	}
-	const measured = list([
-		...view.measured,
-		view.legend,
-		...notes.slice(OPEN_NOTES)
-	]);
-	page.fold("How this was measured", [
-		measured,
-		"Repeat it:",
-		fencedBlock(view.repeat)
-	].join("\n\n"));
-	return page.text();
 }
-function list(lines) {
-	return lines.map((line) => `- ${phraseToMarkdown(line)}`).join("\n");
+function foot({ compared, pageUrl, helpUrl }, runUrl) {
+	const link = (text, url) => {
+		const target = url === null || url === void 0 ? null : linkTarget(url);
+		return target === null ? [] : [`[${text}](${target})`];
+	};
+	const links = [
+		...link("run", runUrl),
+		...link("page", pageUrl),
+		...link("how to read this", helpUrl)
+	];
+	return `<sub>${[phraseToMarkdown(compared), ...links].join(" · ")}</sub>`;
 }
-function leadParagraph(view) {
-	return [...view.lead.map(phraseToMarkdown), view.isUnchanged ? phraseToMarkdown(view.means) : ""].filter((part) => part !== "").join(" ");
-}
-
-// src/render/markdown/claims.ts
-const LADDER$2 = [...shorterAndShorter(10, [
-	1e3,
-	100,
-	50,
-	20,
-	10,
-	5,
-	2
-]), null];
 
 // src/render/markdown/command-page.ts
 function renderMarkdownPage({ tables, remarks }) {
 	return `${[...tables.map((table) => markdownTable(table, (name) => name)), ...remarks.map(escapeMarkdownCell)].join("\n\n")}\n`;
 }
 
-// src/render/markdown/comment.ts
-const LADDER$1 = shorterAndShorter(10, [
-	100,
-	50,
-	20,
-	10,
-	5,
-	2
-]);
-
 // src/render/markdown/summary.ts
 const SUMMARY_LIMIT_BYTES = 1044480;
 const LONGEST_NAME$2 = 100;
-const LADDER = shorterAndShorter(Number.POSITIVE_INFINITY, [
-	1e3,
-	500,
-	200,
-	50,
-	10
-]);
 function renderSummary(view, limitBytes = SUMMARY_LIMIT_BYTES) {
-	const names = shortNames(view, LONGEST_NAME$2);
-	return firstThatFits(LADDER, (detail) => renderReport(view, names, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= limitBytes);
+	return renderReport(view, {
+		longestName: LONGEST_NAME$2,
+		allRows: "results.json has all rows",
+		runUrl: null,
+		limit: limitBytes,
+		measure: inBytes
+	});
 }
 
 // src/render/view/notes/percentile-instrument.ts
@@ -50857,6 +51978,92 @@ function instrumentRows({ benchmarks, clocks }) {
 		},
 		row
 	}];
+}
+
+// src/render/view/notes/undecided-rows.ts
+init_descriptive();
+function undecidedPhrase(rows) {
+	if (rows.length === 0) return [];
+	const typical = typicalWidth(rows);
+	const width = typical === null ? "" : ` ${rows.length === 1 ? "Uncertain by" : "Typically uncertain by"} ±${typical}.`;
+	const kinds = kindsText(rows);
+	return [{ strong: [`${rows.length} undecided`] }, `${kinds === "" ? "" : `: ${kinds}`}.${width} ${remedy(rows)}`];
+}
+function typicalWidth(rows) {
+	const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
+	return widths.length === 0 ? null : twoFigures$1(median(widths));
+}
+function kindsText(rows) {
+	const of = (direction, words, isByMachine = false) => {
+		const count = rows.filter(({ row }) => row.direction === direction && dependsOnMachine(row) === isByMachine).length;
+		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+	};
+	const kinds = [
+		...of("slower", "slower, size undecided"),
+		...of("faster", "faster, size undecided"),
+		...of("unknown", "depending on the machine", true),
+		...of("unknown", ONLY_UNDECIDED)
+	];
+	return kinds.length === 1 && kinds[0]?.endsWith(ONLY_UNDECIDED) ? "" : kinds.join(" · ");
+}
+const ONLY_UNDECIDED = "neither slower nor faster for certain";
+function relativeHalfWidth({ change }) {
+	if (change.kind !== "interval") return null;
+	const { lower, upper, estimate } = change.delta;
+	const half = (upper - lower) / 2 / (1 + estimate);
+	return Number.isFinite(half) && half > 0 ? half : null;
+}
+function remedy(rows) {
+	const settled = rows.flatMap(({ row }) => timeToSettle(row) ?? []);
+	const [one, it] = rows.length === 1 ? [true, "it"] : [false, "them"];
+	if (rows.every(({ row }) => row.machines?.differ === true)) return `More time would not settle ${it}: what ${one ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
+	const elsewhere = "a quieter machine, or a larger threshold";
+	if (settled.length === 0) return `More time is not expected to settle ${it}: use ${elsewhere}.`;
+	const time = `about ${aboutDuration(settled.reduce((sum, ms) => sum + ms, 0))} more`;
+	if (settled.length === rows.length) return `${one ? "It needs" : "They need"} ${time}.`;
+	return `${settled.length} of them ${settled.length === 1 ? "needs" : "need"} ${time}; for the others use ${elsewhere}.`;
+}
+function timeToSettle({ change }) {
+	if (change.kind !== "interval" && change.kind !== "difference") return null;
+	const { observations } = change.kind === "interval" ? change.delta : change.difference;
+	const { moreObservations, moreMs } = change.settle ?? {
+		moreObservations: null,
+		moreMs: null
+	};
+	if (moreObservations === null || moreMs === null || moreObservations === 0) return moreMs;
+	return moreMs * (nextLook(observations + moreObservations - 1) - observations) / moreObservations;
+}
+function aboutDuration(ms) {
+	const minute = 6e4;
+	if (ms < minute) return formatDuration(ms);
+	return formatDuration(Math.ceil(ms / minute) * minute);
+}
+function twoFigures$1(fraction) {
+	return plainPercent(Number(fraction.toPrecision(2)));
+}
+function groupUnmeasured(benchmarks) {
+	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
+	return [
+		{
+			isSameCode: false,
+			names: idsOf("not-measured"),
+			text: "not measured: there was no time left"
+		},
+		{
+			isSameCode: false,
+			names: idsOf("lost"),
+			text: "lost, as the machine that was to measure gave no results"
+		},
+		{
+			isSameCode: true,
+			names: idsOf("same-code"),
+			text: "same code, not measured"
+		}
+	].flatMap(({ names, text, isSameCode }) => names.length === 0 ? [] : [{
+		summary: `${isSameCode ? names.length : countText(names.length, "benchmark")} ${text}`,
+		isSameCode,
+		names
+	}]);
 }
 
 // src/render/view/order.ts
@@ -50945,11 +52152,6 @@ function functionTable(functions) {
 			"bytes",
 			"right",
 			({ bytes }) => pairText(bytes)
-		],
-		[
-			"instructions",
-			"right",
-			({ instructions = {} }) => pairText(instructions)
 		],
 		[
 			"calls an operation",
@@ -51155,6 +52357,13 @@ function planLines(plan) {
 		...precision === "" ? [] : [`expected precision of a delta: ${precision}`]
 	].map(plain$1);
 }
+function measuringLine(plan) {
+	const { comparedBenchmarks, measuringMs, leftBenchmarks, most } = plan;
+	const time = measuringMs === null ? `${most} bursts of each at most` : `${formatDuration(measuringMs)} at most`;
+	const left = leftBenchmarks === 0 ? "" : `; no time for ${leftBenchmarks} more`;
+	const ends = comparedBenchmarks === 0 || measuringMs === 0 ? "" : `, ${time}${left}`;
+	return plain$1(`${countText(comparedBenchmarks, "benchmark")} to measure${ends}`);
+}
 function codeLines({ runs, benchmarks }) {
 	const code = runs[0]?.code;
 	if (code === void 0) return [];
@@ -51348,9 +52557,9 @@ function levelCells(level, { metric }) {
 	].map(textCell);
 }
 function figure$1(value, { relativeWidth }, metric) {
-	return relativeWidth === 0 ? singleValue(value, metric) : levelText(value, relativeWidth, metric);
+	return relativeWidth === 0 ? singleValue(value, metric) : levelText$1(value, relativeWidth, metric);
 }
-const NAMES$2 = {
+const NAMES$3 = {
 	"ns/op": "wall",
 	"cpu-ns/op": "CPU",
 	"peak-B": "peak memory",
@@ -51359,7 +52568,7 @@ const NAMES$2 = {
 function metricCell({ unit }, more = "") {
 	return {
 		kind: "text",
-		phrase: [NAMES$2[unit] ?? { code: unit }, more]
+		phrase: [NAMES$3[unit] ?? { code: unit }, more]
 	};
 }
 function comparisonTable({ rows, alpha }) {
@@ -51450,30 +52659,51 @@ const SPAWN = {
 // src/render/view/lead.ts
 init_cores();
 init_run$1();
-function leadSentence(analysis, sections, nameOf) {
-	const { counts, family } = analysis;
-	const worst = worstRegression(analysis);
-	if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
-	if (analysis.verdict === "error" || hasNoCodeChanged(analysis.results) || buildOf(analysis.results, "base").state === "failed") return [];
-	const doubt = [
-		...undecidedSentence(counts),
-		...unmeasuredSentence(counts),
-		...lostSentence(counts)
+const NAMED$2 = 3;
+const LONGEST_LABEL = 40;
+function regressedSentence({ results }, rows, nameOf) {
+	if (rows.length === 0) return [];
+	const named = rows.slice(0, NAMED$2);
+	const left = rows.length - named.length;
+	const parts = [...named.map(({ benchmark, row }) => {
+		const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
+		return [
+			{ code: nameOf(shownId(benchmark)) },
+			...unit,
+			" ",
+			{ strong: [deltaTexts(row).estimate] }
+		];
+	}), ...left > 0 ? [[countText(left, "more row")]] : []];
+	const list = parts.flatMap((part, index) => [index === 0 ? "" : index === parts.length - 1 ? " and " : ", ", ...part]);
+	const { label } = results.base;
+	const base = label !== "" && label.length <= LONGEST_LABEL ? { code: label } : "base";
+	const worse = rows.every(({ row }) => isSpeed(row.metric)) ? "slower than " : "worse than on ";
+	const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
+	const limit = limits.size === 1 ? ` (threshold ${[...limits][0]})` : "";
+	return [
+		...list,
+		rows.length === 1 ? " is " : " are ",
+		worse,
+		base,
+		`${limit}.`
 	];
-	const best = bestImprovement(analysis);
-	if (best !== null) return [
-		"No regression shown. ",
-		...rowSentence(best, nameOf(shownId(best.benchmark))),
-		...doubt
-	];
-	if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ["No regression shown.", ...doubt];
-	if (sections.unchanged.length === 0) {
-		const ungated = ungatedSentence(analysis);
-		if (ungated.length > 0) return ungated;
-		if (counts.sameCode > 0) return ["Nothing that these benchmarks run differs between the sides."];
-		return [emptyShardText(analysis.results) ?? "No gated metric was compared."];
-	}
-	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+function doubtSentences(analysis, sections) {
+	const { counts, results } = analysis;
+	return [
+		undecidedSentence(sections.inconclusive),
+		unmeasuredSentence(counts),
+		lostSentence(counts)
+	].concat(buildOf(results, "base").state === "failed" || hasNoCodeChanged(results) || counts.notMeasured + counts.lost > 0 ? [] : nothingSentence(analysis, sections));
+}
+function nothingSentence(analysis, { regressed, improved, inconclusive, unchanged }) {
+	if (analysis.verdict === "error" || regressed.length + improved.length + inconclusive.length + unchanged.length > 0) return [];
+	if (analysis.verdict === "same-code") return [];
+	const ungated = ungatedSentence(analysis);
+	if (ungated.length > 0) return [ungated];
+	if (analysis.counts.sameCode > 0) return [];
+	if (analysis.benchmarks.length > 0 && analysis.benchmarks.every(({ status }) => status === "added")) return [["Base has none of these benchmarks. Once this is merged, there is something to compare with."]];
+	return [[emptyShardText(analysis.results) ?? "No gated metric was compared."]];
 }
 function emptyShardText({ plan, benchmarks }) {
 	if (plan?.shard === void 0 || benchmarks.length > 0) return null;
@@ -51505,32 +52735,23 @@ function controlsSentence({ controls }) {
 	const quantile = measured < 10 ? "" : " (nine of ten of them)";
 	return `${measured} of ${countText(benchmarks, "benchmark")} of the same code ${were}: ${they} moved by up to ${size}${quantile}.`;
 }
-function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
-	const inconclusive = open - openByMachine;
-	if (inconclusive === 0) return [];
-	const one = inconclusive === 1;
-	const slower = openSlower === 0 ? "" : one ? ", and it is slower by an amount that is not known well enough" : `, ${openSlower} of them slower by an amount that is not known well enough`;
-	return [
-		" ",
-		{ strong: [`${countText(inconclusive, "benchmark")} ${one ? "is" : "are"} undecided`] },
-		`${slower}: the run was not precise enough to say that ${one ? "it" : "they"} did not get worse by more than the threshold.`
-	];
+function undecidedSentence(rows) {
+	if (rows.length === 0) return [];
+	const open = rows.filter(({ row }) => mayBeWorse(row)).length;
+	const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
+	const limit = limits.size === 1 ? `${[...limits][0]} or more` : "its threshold or more";
+	const what = `${rows.every(({ row }) => isSpeed(row.metric)) ? "a slowdown" : "a change for the worse"} of ${limit}`;
+	const size = { strong: [`${rows.length} undecided`] };
+	if (open === rows.length) return [size, `: ${what} is not ruled out.`];
+	return open === 0 ? [size, `: ${what} is ruled out.`] : [size, `: for ${open} of them ${what} is not ruled out.`];
 }
 function unmeasuredSentence({ notMeasured }) {
 	if (notMeasured === 0) return [];
-	return [
-		" ",
-		{ strong: [`${countText(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
-		": there was no time left."
-	];
+	return [{ strong: [`${countText(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] }, ": there was no time left."];
 }
 function lostSentence({ lost }) {
 	if (lost === 0) return [];
-	return [
-		" ",
-		{ strong: [`${countText(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
-		`: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`
-	];
+	return [{ strong: [`${countText(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] }, `: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`];
 }
 function earlySentence({ results }) {
 	if (buildOf(results, "head").state === "failed") return [];
@@ -51561,26 +52782,17 @@ function missedSentence({ results }) {
 }
 const MOST_MISSED = 3;
 function noiseSentence(analysis) {
-	if (analysis.sameTree) return "Base and head are the same tree: every difference here is noise.";
+	if (analysis.sameTree) return "Base and head are identical: every difference here is noise.";
 	return ranIdenticalBinaries(analysis.results) ? "Both sides ran byte-identical binaries: every difference here is noise." : "";
 }
-function unchangedMeaning(unchanged, alpha) {
-	const intervals = unchanged.filter((entry) => entry.row.change.kind !== "exact");
-	const counts = unchanged.filter((entry) => isCounted$1(entry.row));
-	const moved = unchanged.filter(({ row }) => row.change.kind === "exact" && row.change.absolute !== 0);
-	const judged = [
-		...intervals,
-		...counts,
-		...moved
-	].map(({ row }) => row);
-	if (judged.length === 0) return "Every reading is the same on both sides, exactly";
+function unchangedMeaning(unchanged) {
+	const isSame = ({ row: { change } }) => change.kind === "exact" && change.counted === void 0 && change.absolute === 0;
+	const judged = unchanged.filter((each) => !isSame(each)).map(({ row }) => row);
+	if (judged.length === 0) return "identical on both sides";
 	const texts = (rows) => new Set(rows.map((row) => `±${thresholdText(row, row.metric.unit)}`));
 	const asked = texts(judged.filter(({ smallestDifference }) => smallestDifference === null));
 	const smallest = texts(judged.filter(({ smallestDifference }) => smallestDifference !== null));
-	const within = asked.size > 1 ? "its threshold" : [...asked, ...smallest].join(" or ");
-	if (intervals.length === 0 && counts.length === 0) return `Every change lies within ${within}, exactly`;
-	if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
-	return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
+	return `within ${asked.size > 1 ? "their thresholds" : [...asked, ...smallest].join(" or ")}`;
 }
 function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 	const means = geometricMeans.filter(({ gated }) => gated === (which === "gated"));
@@ -51604,82 +52816,6 @@ function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 		...parts,
 		"."
 	];
-}
-function rowSentence({ row }, name) {
-	const { change, metric } = row;
-	if (change.kind === "interval") {
-		const decimals = percentDecimals(change.delta, row.threshold);
-		const size = changeSize(change.delta.estimate, decimals);
-		const worse = change.delta.estimate > 0 === (metric.direction === "lower");
-		const what = metric.quantity === "time" ? [
-			{ code: name },
-			` is ${size} ${changeWord(metric, worse)}`,
-			...unitIfUnusual(metric)
-		] : [
-			{ code: name },
-			` has ${size} ${change.delta.estimate > 0 ? "more" : "less"} `,
-			{ code: metric.unit }
-		];
-		const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
-		const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
-		return [{ strong: what }, ` (${range} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
-	}
-	if (change.kind === "difference") return differenceSentence(row, change.difference, name);
-	if (change.kind === "exact" && change.counted !== void 0) {
-		const { estimate, range } = changeTexts(change, row);
-		const size = estimate.replace(/^[+±-]/, "");
-		return [{ strong: [
-			{ code: name },
-			` has ${size} ${change.absolute > 0 ? "more" : "less"} `,
-			{ code: metric.unit }
-		] }, ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
-	}
-	if (change.kind === "exact") {
-		const values = rowValues(row);
-		const relative = change.relative === null ? "" : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
-		return [{ strong: [
-			{ code: name },
-			` went from ${values.base} to ${values.head} `,
-			{ code: metric.unit },
-			" exactly"
-		] }, ` (${deltaTexts(row).estimate}${relative}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
-	}
-	return [
-		{ code: name },
-		": ",
-		{ prose: change.reason }
-	];
-}
-function clockClause(row) {
-	const { correction } = row;
-	if (correction?.judged !== "corrected") return "";
-	return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
-}
-function differenceSentence(row, difference, name) {
-	const { metric } = row;
-	const figures = differenceFigures(difference, metric);
-	const size = (figure) => figure.replace(/^[+-]/, "");
-	const amount = figures.appendUnit(size(figures.estimate));
-	const more = difference.estimate > 0;
-	const worse = more === (metric.direction === "lower");
-	const what = metric.quantity === "time" ? [
-		{ code: name },
-		` is ${amount} ${changeWord(metric, worse)}`,
-		...unitIfUnusual(metric)
-	] : [
-		{ code: name },
-		` has ${amount} ${more ? "more" : "less"} `,
-		{ code: metric.unit }
-	];
-	const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
-	const limit = row.base === 0 && row.smallestDifference === null ? "base is 0, so that any change counts" : thresholdOfBase(row);
-	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}; ${limit}).`];
-}
-function thresholdOfBase(row) {
-	return `the threshold is ${thresholdText(row, row.metric.unit)}${row.smallestDifference === null ? " of base" : ""}`;
-}
-function unitIfUnusual(metric) {
-	return isWallTime(metric) ? [] : [" in ", { code: metric.unit }];
 }
 
 // src/render/view/machine-lines.ts
@@ -51893,6 +53029,10 @@ const LEVELS = {
 	unusable: "too noisy to tell much",
 	unknown: "unknown"
 };
+function levelText({ level, explained, rows }) {
+	if (level !== "quiet" || explained === 0) return LEVELS[level];
+	return `quiet, but for ${explained} of ${rows} rows`;
+}
 const SIGNS = [
 	"baseVariation",
 	"maxOverMedian",
@@ -51905,8 +53045,8 @@ function noiseLine({ noise }) {
 	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
 	if (noise.level === "unknown") return [`Noise: not known, as no gated row has an interval.${control}`];
 	const known = SIGNS.flatMap((sign) => signPart(sign, noise.readings));
-	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} benchmarks)`;
-	return [`Noise: ${LEVELS[noise.level]}: ${known.join(", ")}${over}.${control}`];
+	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} rows)`;
+	return [`Noise: ${levelText(noise)}: ${known.join(", ")}${over}.${control}`];
 }
 function signPart(sign, readings) {
 	const value = readings[sign];
@@ -51916,13 +53056,13 @@ function noisePage(analysis) {
 	const { noise } = analysis;
 	if (noise.level === "unknown" && noise.nullControl.state === "none") return null;
 	return {
-		summary: noise.level === "unknown" ? "Noise" : `Noise: ${LEVELS[noise.level]}`,
+		summary: `noise: ${levelText(noise)}`,
 		tables: noise.level === "unknown" ? [] : [readingsTable(noise)],
 		lines: [
 			[controlSentence(noise.nullControl)],
 			...noise.shifts.map(shiftPhrase),
 			...noisyRows(analysis),
-			["Noise explains what is inconclusive; it makes no verdict and takes none back."]
+			["Noise explains what is undecided; it makes no verdict and takes none back."]
 		]
 	};
 }
@@ -51936,7 +53076,7 @@ function readingsTable({ readings, rows }) {
 				kind: "text"
 			},
 			{
-				head: rows === 1 ? "this run" : `median of ${rows} benchmarks`,
+				head: rows === 1 ? "this run" : `median of ${rows} rows`,
 				alignment: "right",
 				kind: "text"
 			},
@@ -52186,8 +53326,9 @@ function experimentLine({ results, experiment }) {
 	const run = firstRun(results);
 	const { mostObservations, fewestObservations, replicates } = experiment;
 	const where = replicates === void 0 ? "" : ` on each of ${replicates} machines`;
+	if (mostObservations === 0) return [`Experiment: nothing was measured on both sides. ${timesText(runs)}`];
 	return [
-		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${countText(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${`${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${countText(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		runs.length === 1 ? "" : " and others",
@@ -52201,8 +53342,7 @@ function timesText(runs) {
 	if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
 	return `${countText(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
-function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
-	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+function slicesText({ slice, medianSliceMs, longestSliceMs }) {
 	const median = formatDuration(medianSliceMs);
 	if (slice === "suite") return `each slice one run of the whole suite (${median}, the median)`;
 	return `slices of about ${median}${longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : ""}`;
@@ -52227,7 +53367,8 @@ function confidenceLine({ family, results, experiment, benchmarks }) {
 	const few = benchmarks.some(({ rows }) => rows.some(({ change }) => change.kind === "interval" && change.delta.method === "few-t")) ? ", and over fewer Student's t, by which only unchanged is called" : "";
 	return [`Confidence: ${levelPercent(family.alpha)} for each row. A burst reads the mean of each side, or the fastest of its short slices where a neighbour disturbs the mean; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.observationsNeeded} bursts${few}${replicatesClause(experiment)}.${looks}`];
 }
-function verdictLine({ results, benchmarks, confirmation, family, experiment }) {
+function verdictLine(analysis) {
+	const { results, benchmarks, confirmation, experiment } = analysis;
 	const { settings } = results;
 	const rules = settings.thresholds.length === 0 ? "" : `, ${countText(settings.thresholds.length, "rule")} for some rows`;
 	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval excludes 0" : "the whole interval lies beyond it";
@@ -52236,8 +53377,7 @@ function verdictLine({ results, benchmarks, confirmation, family, experiment }) 
 	return [
 		`Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
 		"whole interval lies within it. Slower or faster, perhaps under it: the interval excludes 0 and reaches across the ",
-		`threshold; undecided: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
-		`${plainPercent(falseGates(family, results))}.`
+		`threshold; undecided: it holds 0 and reaches across${byMachine}. ${chanceText(analysis)}`
 	];
 }
 function smallestClause(benchmarks) {
@@ -52245,9 +53385,17 @@ function smallestClause(benchmarks) {
 	const texts = new Set(rows.map((row) => thresholdText(row, row.metric.unit)));
 	return texts.size === 0 ? "" : `; of small readings ${[...texts].join(" and ")}`;
 }
-function falseGates({ size, alpha }, { settings }) {
+const CHOSEN_BY_CHANCE = .2;
+function chanceText({ family, results, confirmation, sameTree }) {
+	if (sameTree || ranIdenticalBinaries(results)) return "Noise alone does not fail the gate, as nothing differs.";
+	if (!results.settings.failOnRegression) return "The gate does not fail by what regressed (fail-on-regression is off).";
+	if (family.size === 0) return "No gated row has an interval, so that noise alone does not fail the gate.";
+	const { settings } = results;
 	const own = 1 - settings.confidenceLevel;
-	return Math.min(.1, Math.max(1, size) * Math.max(own, alpha));
+	const deciding = settings.confirm === "off" ? family.size : confirmation?.missing ?? 0;
+	const remeasured = Math.max(0, family.size - deciding);
+	const chance = deciding * Math.min(own, .1 / Math.max(1, family.size)) / 2 + remeasured * CHOSEN_BY_CHANCE * (confirmation?.alpha ?? own) / 2;
+	return `The chance that noise alone fails the gate by one of ${`the ${countText(family.size, "row")} with an interval`} is at most ${plainPercent(twoFigures(Math.min(1, chance)))}.`;
 }
 function clockLine({ clocks, results }) {
 	const { settings, runs } = results;
@@ -52339,10 +53487,326 @@ function twoFigures(value) {
 	return Number(value.toPrecision(2));
 }
 
+// src/render/view/notes/what-now.ts
+init_name_pattern();
+const MOST_LINES = 20;
+const MOST_NAMES = 8;
+const LONGEST_ASK = 800;
+const MOST_MINUTES = 1440;
+const MOST_SHARE = 10;
+function whatNow(analysis, { regressed, inconclusive }, gate, news, repeat) {
+	const accepted = new Set(gate.accepted.map(({ row }) => row));
+	const failing = regressed.filter(({ row }) => !accepted.has(row));
+	const again = patternOf(regressed);
+	const longer = longerOf$1(analysis, inconclusive, repeat);
+	const isDecided = gate.reason.kind === "regressed";
+	const now = {
+		isOpen: gate.failed,
+		repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
+		accept: news === null || !isDecided ? "" : acceptText(failing),
+		label: isDecided ? news?.label ?? "" : "",
+		longer
+	};
+	return now.repeat === null && now.longer === null ? null : now;
+}
+function patternOf(rows) {
+	let pattern = "";
+	for (const name of namesOf(rows)) {
+		const next = pattern === "" ? literally$1(name) : `${pattern}|${literally$1(name)}`;
+		if (next.length > 496) break;
+		pattern = next;
+	}
+	if (pattern === "") return null;
+	return shellWord(pattern.includes("|") ? `^(${pattern})$` : `^${pattern}$`);
+}
+function namesOf(rows) {
+	const names = rows.map(({ benchmark: { name, cores } }) => cores === "one" ? name.replace(/ on one core$/, "") : name);
+	return [...new Set(names)].filter((name) => name.trim() === name && name !== "" && visible(name) === name);
+}
+function acceptText(rows) {
+	const lines = acceptLines(rows);
+	return lines.join(lines.some((line) => /[`<|$[]/.test(line)) ? "\n\n" : "\n");
+}
+function acceptLines(rows) {
+	const bounds = /* @__PURE__ */ new Map();
+	for (const { benchmark, row } of rows) {
+		const bound = worstBound(row);
+		if (bound === null || visible(benchmark.id) !== benchmark.id) continue;
+		const key = `${bound.kind === "share" ? "" : bound.unit}\n${benchmark.id}`;
+		const known = bounds.get(key);
+		if (known === void 0 || sizeOf$1(bound) > sizeOf$1(known)) bounds.set(key, bound);
+	}
+	return [...bounds].slice(0, MOST_LINES).flatMap(([key, bound]) => {
+		const amount = amountOf(bound);
+		const name = quotedName(key.slice(key.indexOf("\n") + 1));
+		return amount === null || name === null ? [] : [`Benchmark-accept: ${name} up to ${amount} because …`];
+	});
+}
+function sizeOf$1(bound) {
+	return bound.kind === "share" ? bound.share : bound.amount;
+}
+function amountOf(bound) {
+	if (bound.kind === "amount") return `${Number(bound.amount.toPrecision(6))} ${bound.unit}`;
+	return bound.share <= MOST_SHARE ? `${Math.ceil(100 * bound.share - 1e-9)}%` : null;
+}
+function quotedName(id) {
+	if (id.trim() !== id || id === "") return null;
+	if (!/^["`]| up to | because /i.test(id)) return id;
+	return id.includes("\"") ? null : `"${id}"`;
+}
+function longerOf$1({ results }, rows, repeat) {
+	const needing = rows.filter(({ row }) => timeToSettle(row) !== null);
+	const pattern = patternOf(needing);
+	if (pattern === null) return null;
+	const moreMs = needing.reduce((sum, { row }) => sum + (timeToSettle(row) ?? 0), 0);
+	const ranMs = results.runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	const budget = `${Math.min(MOST_MINUTES, Math.ceil((ranMs + moreMs) / 6e4))}m`;
+	const names = namesOf(needing);
+	if (names.length > MOST_NAMES) return {
+		comment: `/tare time-budget=${budget}`,
+		command: `${repeat} --time-budget ${budget}`
+	};
+	const asked = names.map(askedName).filter((name) => name !== null);
+	const ask = `/tare ${asked.join(" ")} time-budget=${budget}`;
+	return {
+		comment: asked.length > 0 && ask.length <= LONGEST_ASK ? ask : null,
+		command: `${repeat} --benchmarks ${pattern} --time-budget ${budget}`
+	};
+}
+function askedName(name) {
+	if (!/[\s="`]/.test(name) && !name.startsWith("-")) return name;
+	return name.includes("\"") ? null : `"${name}"`;
+}
+
+// src/render/view/title.ts
+init_run$1();
+const WELL = "✅";
+const FAILS = "❌";
+const OPEN = VERDICT_SIGNS.inconclusive;
+function titleOf(analysis, gate) {
+	const { results } = analysis;
+	if (hasNoCodeChanged(results)) return {
+		sign: WELL,
+		text: "no code changed, nothing was measured"
+	};
+	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
+	if (failed.length === 2) return ended("the run was ended before both sides were built", gate);
+	if (failed[0] === "head") return ended("head does not compile", gate);
+	if (failed[0] === "base" && isFailing(gate.reason)) return ended("base does not compile: nothing was compared", gate);
+	if (failed[0] === "base") return {
+		sign: OPEN,
+		text: "passes, but base does not compile: nothing was compared"
+	};
+	const counts = rowCounts(analysis);
+	const doubts = doubtsOf(analysis, counts);
+	const calls = callsOf$1(counts);
+	if (isFailing(gate.reason)) return ended([
+		...causeOf(analysis, gate),
+		...calls,
+		...doubts
+	].join(", "), gate);
+	const more = doubts.map((doubt) => `, ${doubt}`).join("");
+	if (gate.reason.kind === "nothing-differs") return {
+		sign: VERDICT_SIGNS.unchanged,
+		text: `base and head are identical, so that check passes${more}`
+	};
+	if (counts.regressed > 0) {
+		const why = gate.reason.kind === "accepted" ? "accepted" : whyItPasses(analysis);
+		return {
+			sign: VERDICT_SIGNS.regressed,
+			text: `${calls.join(", ")}, check passes: ${why}${more}`
+		};
+	}
+	if (doubts.length > 0) return {
+		sign: OPEN,
+		text: `passes, ${[...calls, ...doubts].join(", ")}`
+	};
+	return quiet(analysis, counts);
+}
+function ended(facts, { observing, failed }) {
+	if (failed) return {
+		sign: FAILS,
+		text: `${facts}, check fails`
+	};
+	const why = observing?.state === "observing" ? ": only observed" : "";
+	return {
+		sign: why === "" ? OPEN : VERDICT_SIGNS.regressed,
+		text: `${facts}, check passes${why}`
+	};
+}
+function callsOf$1({ regressed, improved }) {
+	return [...regressed > 0 ? [countText(regressed, "regression")] : [], ...improved > 0 ? [countText(improved, "improvement")] : []];
+}
+function doubtsOf({ results }, counts) {
+	const { inconclusive, openByMachine, notMeasured, lost, failed } = counts;
+	const all = inconclusive > 0 && openByMachine === inconclusive;
+	return [
+		...all ? [`${inconclusive} ${inconclusive === 1 ? "depends" : "depend"} on the machine`] : [],
+		...inconclusive > 0 && !all ? [`${inconclusive} undecided`] : [],
+		...notMeasured > 0 ? [`${notMeasured} not measured`] : [],
+		...lost > 0 ? [`${lost} lost`] : [],
+		...failed > 0 ? [`${failed} failed`] : [],
+		...missedTexts(results),
+		...isPartial(results) ? ["partial run"] : []
+	];
+}
+function causeOf({ failedSuite, verdict, benchmarks }, { reason }) {
+	if (reason.kind === "missing") return [`${reason.others + 1} missing`];
+	if (failedSuite !== null && benchmarks.some(({ status }) => status === "compared")) return [failedSuiteText(failedSuite)];
+	return verdict === "error" ? ["nothing could be compared"] : [];
+}
+function whyItPasses({ results: { settings } }) {
+	if (!settings.failOnRegression) return "fail-on-regression is off";
+	return settings.failOnRegressionOf === void 0 ? "nothing fails it" : "fail-on-regression names none of them";
+}
+function quiet(analysis, { improved, unchanged, sameCode, added, removed }) {
+	if (improved > 0) return {
+		sign: VERDICT_SIGNS.improved,
+		text: `${countText(improved, "improvement")}, no regression`
+	};
+	const runNone = sameCode === 0 ? "" : `, ${sameCode} ${sameCode === 1 ? "runs" : "run"} no changed code`;
+	if (unchanged > 0) {
+		const limit = thresholdsText(analysis) ?? "the thresholds";
+		return {
+			sign: WELL,
+			text: `no change beyond ${limit} (${unchanged})${runNone}`
+		};
+	}
+	if (analysis.verdict === "same-code") return {
+		sign: WELL,
+		text: `no benchmark runs changed code (${sameCode})`
+	};
+	const sides = [...added > 0 ? [`${added} added`] : [], ...removed > 0 ? [`${removed} removed`] : []];
+	if (sides.length > 0 && added + removed === analysis.benchmarks.length) return {
+		sign: OPEN,
+		text: `passes, nothing to compare: ${sides.join(", ")}`
+	};
+	return {
+		sign: OPEN,
+		text: `passes, but nothing was judged${sides.map((side) => `, ${side}`).join("")}${runNone}`
+	};
+}
+
+// src/render/view/terminal.ts
+init_run$1();
+function terminalView(analysis, gate, sections) {
+	const noise = noiseText(analysis);
+	const said = analysis.warnings.filter(({ code }) => noise === "" || code !== "noisy-run");
+	const sentences = [
+		earlySentence(analysis),
+		[noiseSentence(analysis)],
+		...doubtedRegressions(sections.regressed),
+		gateSentence(gate),
+		...doubtSentences(analysis, sections).slice(1),
+		missedSentence(analysis),
+		machinesSentence(analysis)
+	];
+	return {
+		compared: comparedPhrase$1(analysis),
+		word: gate.failed ? "FAIL" : "PASS",
+		ending: endingText(analysis, gate, sections),
+		sentences: sentences.filter((sentence) => sentence.some((part) => part !== "")),
+		alerts: runNotes({
+			...analysis,
+			warnings: said
+		}).alerts,
+		noise,
+		keys: keysOf(measuredLines(analysis), levelPhrase(analysis))
+	};
+}
+function comparedPhrase$1({ results: { base, head, runs } }) {
+	const name = ({ commit }) => commit === null ? ["uncommitted work tree"] : [{ code: commit.slice(0, 7) }];
+	const ms = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	return [
+		...name(base),
+		" → ",
+		...name(head),
+		` · ${formatDuration(ms)}`
+	];
+}
+function endingText(analysis, gate, sections) {
+	const { results, verdict, failedSuite } = analysis;
+	const isWhole = !hasNoCodeChanged(results) && ["base", "head"].every((side) => buildOf(results, side).state !== "failed") && verdict !== "error" && failedSuite === null;
+	const counts = countsText$1(analysis, sections);
+	const isPlain = gate.failed || sections.regressed.length === 0 && !isFailing(gate.reason);
+	if (isWhole && isPlain && counts !== "") return counts;
+	return titleOf(analysis, gate).text.replace(/^passes, (?:but )?/, "").replace(/, check fails$/, "");
+}
+function countsText$1(analysis, { regressed, improved }) {
+	const { results } = analysis;
+	const counts = rowCounts(analysis);
+	const part = (count, word) => count === 0 ? [] : [`${count} ${word}`];
+	return [
+		...called(regressed, "worse", (limit) => ` by more than ${limit}`),
+		...called(improved, "better", () => ""),
+		...part(counts.inconclusive, "undecided"),
+		...part(counts.notMeasured, "not measured"),
+		...part(counts.lost, "lost"),
+		...part(counts.failed, "failed"),
+		...part(counts.unchanged, "unchanged"),
+		...part(counts.sameCode, "same code"),
+		...missedTexts(results),
+		...isPartial(results) ? ["partial run"] : []
+	].join(", ");
+}
+function called(rows, other, beyond) {
+	return [true, false].flatMap((ofSpeed) => {
+		const own = rows.filter(({ row }) => isSpeed(row.metric) === ofSpeed);
+		const [first] = own;
+		if (first === void 0) return [];
+		const limits = new Set(own.map(({ row }) => thresholdText(row, row.metric.unit)));
+		const isShare = own.every(({ row }) => row.smallestDifference === null);
+		const limit = limits.size === 1 && isShare ? [...limits][0] ?? "" : `${own.length === 1 ? "its" : "their"} threshold`;
+		return [`${own.length} ${ofSpeed ? tableWord(first.row) : other}${beyond(limit)}`];
+	});
+}
+function noiseText({ noise }) {
+	const { level, signs, readings, disturbances } = noise;
+	const isNoisy = level === "noisy" || level === "unusable";
+	const [sign] = signs;
+	const others = disturbances.map((each) => disturbanceText(each).replace(/^their processes/, "processes of slices").replace(/^they /, "slices "));
+	const own = sign === void 0 ? [] : [signText(sign, readings[sign] ?? 0)];
+	const why = others.length > 0 ? others : isNoisy ? own : [];
+	return why.length === 0 ? "" : `${isNoisy ? "Noisy" : "While slices ran"}: ${why.join(", ")}`;
+}
+const NAMES$2 = [
+	[/^Base: /, "base"],
+	[/^Head: /, "head"],
+	[/^As $/, "suite"],
+	[/^Experiment: /, "rounds"],
+	[/^Slices: /, "slices"],
+	[/^(?:Confidence|Threshold): /, "level"],
+	[/^Re-measurement(?:, |: )/, "recheck"],
+	[/^Clock: /, "clock"],
+	[/^Noise: /, "noise"],
+	[/^Instructions: /, "counted"],
+	[/^(?:Machine: |(?=Machine |Of all machines))/, "machine"],
+	[/^Isolation: /, "isolation"]
+];
+function levelPhrase({ family, results: { settings } }) {
+	const rules = settings.thresholds.length === 0 ? "" : `, ${countText(settings.thresholds.length, "rule")} for some rows`;
+	return [`${levelPercent(family.size === 0 ? 1 - settings.confidenceLevel : family.alpha)} for each row, of ${countText(family.observationsNeeded, "burst")} at least; threshold ${plainPercent(settings.threshold)}${rules}`];
+}
+function keysOf(lines, level) {
+	const keys = /* @__PURE__ */ new Map();
+	let last = "method";
+	for (const [first = "", ...rest] of lines) {
+		const text = typeof first === "string" ? first : "";
+		const [begins, name = last] = NAMES$2.find(([pattern]) => pattern.test(text)) ?? [];
+		last = name;
+		const own = begins === void 0 || typeof first !== "string" ? [first] : [text.replace(begins, "")];
+		keys.set(name, name === "level" ? [level] : [...keys.get(name) ?? [], [...own, ...rest]]);
+	}
+	return Array.from(keys, ([name, own]) => ({
+		name,
+		lines: own
+	}));
+}
+
 // src/render/view/view.ts
 init_cut();
 init_run$1();
-const LONGEST_NAME_IN_LEAD = 120;
+const LONGEST_NAME_IN_LEAD = 80;
 const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 function viewOf(analysed, gate, news = null) {
@@ -52352,35 +53816,75 @@ function viewOf(analysed, gate, news = null) {
 	};
 	const { results, family } = analysis;
 	const sections = groupBySection(analysis);
-	const isUnchanged = analysis.verdict === "unchanged";
-	const means = geometricMeansPhrase(analysis, "gated");
+	const title = titleOf(analysis, gate);
+	const notes = runNotes(analysis);
+	const repeat = repeatText(firstRun(results), results.plan?.shard);
+	const nameOf = (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS);
 	const lead = [
 		earlySentence(analysis),
 		[noiseSentence(analysis)],
-		leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
-		[controlsSentence(analysis)],
+		regressedSentence(analysis, sections.regressed, nameOf),
+		...doubtedRegressions(sections.regressed),
+		gateSentence(gate),
+		...doubtSentences(analysis, sections),
 		missedSentence(analysis),
-		gateSentence(gate, analysis),
 		machinesSentence(analysis)
 	];
 	return {
 		sign: shownVerdict(analysis),
-		headline: `${headline(analysis)}${passesText(gate)}`,
+		title,
+		headline: title.text,
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
 		acceptances: acceptanceLines(gate, news),
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
+		counts: countsText(analysis, sections),
+		whatNow: whatNow(analysis, sections, gate, news, repeat),
 		sections: sectionViews(analysis, sections),
 		undecided: undecidedPhrase(sections.inconclusive),
 		changedFunctions: changedFunctionsList(analysis.benchmarks),
 		unmeasured: groupUnmeasured(analysis.benchmarks),
-		means,
-		isUnchanged,
-		notes: runNotes(analysis),
+		means: geometricMeansPhrase(analysis, "gated"),
+		notes: notes.all,
+		alerts: notes.alerts,
 		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
 		measured: measuredLines(analysis),
 		legend: legendPhrase(family.alpha),
-		repeat: repeatText(firstRun(results), results.plan?.shard)
+		repeat,
+		compared: comparedPhrase(analysis),
+		terminal: terminalView(analysis, gate, sections)
 	};
+}
+function countsText(analysis, { inconclusive }) {
+	if (["base", "head"].some((side) => buildOf(analysis.results, side).state === "failed")) return "";
+	const counts = rowCounts(analysis);
+	const typical = typicalWidth(inconclusive);
+	const part = (count, sign, word) => count === 0 ? [] : [`${sign}${count} ${word}`];
+	const signed = (verdict, count, word) => part(count, `${VERDICT_SIGNS[verdict]} `, word);
+	return [
+		...signed("regressed", counts.regressed, "regressed"),
+		...signed("improved", counts.improved, "improved"),
+		...signed("unchanged", counts.unchanged, "unchanged"),
+		...signed("same-code", counts.sameCode, "same code"),
+		...signed("inconclusive", counts.inconclusive, typical === null ? "undecided" : `undecided (typically ±${typical})`),
+		...signed("error", counts.failed, "failed"),
+		...part(counts.notMeasured, "", "not measured"),
+		...part(counts.lost, "", "lost"),
+		...part(counts.added, "", "added"),
+		...part(counts.removed, "", "removed")
+	].join(" · ");
+}
+function comparedPhrase({ results }) {
+	const commit = (side) => {
+		const hash = results[side].commit;
+		return hash === null ? ["uncommitted work tree"] : [{ code: hash.slice(0, 7) }];
+	};
+	const ms = results.runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	return [
+		...commit("head"),
+		" vs ",
+		...commit("base"),
+		` · ${formatDuration(ms)}`
+	];
 }
 function repeatText({ repeat }, shard) {
 	return shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
@@ -52426,17 +53930,21 @@ function sectionViews(analysis, sections) {
 		rows("regressed"),
 		rows("improved"),
 		rows("inconclusive"),
-		rows("unchanged", unchangedSummary(analysis, sections)),
-		rows("sameCode", `${countText(sections.sameCode.length, "row")} of the same code, measured as controls`),
+		rows("unchanged", unchangedSummary(sections)),
+		rows("sameCode", sameCodeSummary(analysis, sections), [controlsSentence(analysis)]),
 		rows("notGated", `${countText(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
 		rows("counted", `${countText(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
 		rows("notCompared", `${countText(sections.notCompared.length, "row")} without a delta`),
 		...headBuilt && !nothingCompared ? [apart(false)] : []
 	].filter((section) => (section.kind === "apart" ? section.benchmarks : section.rows).length > 0);
 }
-function unchangedSummary({ counts, family }, { unchanged }) {
-	const meaning = unchangedMeaning(unchanged, family.alpha);
-	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
+function unchangedSummary({ unchanged }) {
+	return `${unchanged.length} unchanged: ${unchangedMeaning(unchanged)}`;
+}
+function sameCodeSummary({ controls }, { sameCode }) {
+	const floor = controls?.floor ?? null;
+	const moved = floor === null ? "" : `: moved by up to ${changeSize(floor, 1)}`;
+	return `${sameCode.length} same code, measured as controls${moved}`;
 }
 function apartSummary({ results }, { apart }) {
 	const kinds = /* @__PURE__ */ new Map();
@@ -52447,26 +53955,2383 @@ function apartSummary({ results }, { apart }) {
 	return Array.from(kinds, ([text, count]) => `${count} ${text}`).join(", ");
 }
 
+// src/host/clock.ts
+const systemClock = {
+	now: () => performance$1.now(),
+	date: () => /* @__PURE__ */ new Date()
+};
+
+// src/host/plain-progress.ts
+const EVERY_MS = 6e4;
+function plainProgress(clock) {
+	const known = /* @__PURE__ */ new Set();
+	let lastMs = Number.NEGATIVE_INFINITY;
+	return ({ stage, total }) => {
+		const nowMs = clock.now();
+		if (known.has(stage) && (total <= 1 || nowMs - lastMs < EVERY_MS)) return false;
+		known.add(stage);
+		lastMs = nowMs;
+		return true;
+	};
+}
+
+// src/host/console-log.ts
+const LIVE_PROGRESS_EVERY_MS = 80;
+const TICK_MS$1 = 1e3;
+const IS_BUILT = /^(?:build|link) /;
+const UNTRUSTED_LINES = 20;
+function createConsoleLog({ stream, clock, quiet }) {
+	const live = stream.isTTY === true;
+	let liveShown = false;
+	const isDue = plainProgress(clock);
+	let lastLiveMs = Number.NEGATIVE_INFINITY;
+	let step = {
+		stage: "",
+		sinceMs: 0
+	};
+	let ticking;
+	const clear = () => {
+		clearInterval(ticking);
+		if (liveShown) stream.write("\r\x1B[K");
+		liveShown = false;
+	};
+	const draw = (progress) => {
+		const width = Math.max(20, (stream.columns ?? 80) - 1);
+		stream.write(`\r\u001b[K${liveLine(progress, clock.now() - step.sinceMs, width)}`);
+		liveShown = true;
+	};
+	const line = (text) => {
+		clear();
+		stream.write(`${text}\n`);
+	};
+	return {
+		info: (text) => {
+			if (!quiet) line(escapeTerminal(text));
+		},
+		notice: (text) => line(escapeTerminal(text)),
+		warning: (text) => line(`warning: ${escapeTerminal(text)}`),
+		untrusted: (title, text) => {
+			const lines = text.trimEnd().split("\n");
+			line(escapeTerminal(title));
+			for (const each of lines.slice(0, UNTRUSTED_LINES)) line(`  | ${escapeTerminal(each)}`);
+			if (lines.length > UNTRUSTED_LINES) line(`  | ... ${lines.length - UNTRUSTED_LINES} more lines`);
+		},
+		progress: (progress) => {
+			if (quiet) return;
+			if (!live) {
+				if (isDue(progress)) stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
+				return;
+			}
+			const nowMs = clock.now();
+			const isNew = progress.stage !== step.stage;
+			if (!isNew && nowMs - lastLiveMs < LIVE_PROGRESS_EVERY_MS) return;
+			lastLiveMs = nowMs;
+			if (isNew) step = {
+				stage: progress.stage,
+				sinceMs: nowMs
+			};
+			clearInterval(ticking);
+			draw(progress);
+			if (IS_BUILT.test(progress.stage)) ticking = setInterval(draw, TICK_MS$1, progress).unref();
+		},
+		progressDone: clear
+	};
+}
+const WIDEST_BAR = 20;
+const NARROWEST_BAR = 6;
+const SHOWN_FROM_MS = 2e3;
+function liveLine(progress, sinceMs, width) {
+	const { total, done, remainingMs } = progress;
+	const spent = remainingMs === null && sinceMs >= SHOWN_FROM_MS ? ` · ${formatDuration(sinceMs)}` : "";
+	return `${progressLine(progress, width - stringWidth(spent), total > 1 ? bar(done / total, width) : "")}${spent}`;
+}
+function bar(share, width) {
+	const columns = Math.min(WIDEST_BAR, Math.round(width / 4));
+	if (columns < NARROWEST_BAR) return "";
+	const full = Math.round(Math.min(1, Math.max(0, share)) * columns);
+	return `${"█".repeat(full)}${"░".repeat(columns - full)}`;
+}
+function progressLine(progress, width, drawn = "") {
+	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
+	const left = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
+	const tail = stringWidth(head) + stringWidth(left) > width ? "" : left;
+	const isDrawn = drawn !== "" && stringWidth(head) + stringWidth(tail) + stringWidth(drawn) < width;
+	const begin = isDrawn ? `${head} ${drawn}` : head;
+	const gap = isDrawn ? " " : " · ";
+	const room = width - stringWidth(begin) - stringWidth(tail) - gap.length;
+	return `${begin}${progress.subject === "" || room < 8 ? "" : `${gap}${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
+}
+
+// src/host/files/bounded-read.ts
+init_errors$3();
+const CHUNK_BYTES$1 = 1048576;
+function readBounded(descriptor, maxBytes, name) {
+	const chunks = [];
+	let total = 0;
+	for (;;) {
+		const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES$1, maxBytes + 1 - total));
+		const length = readSync(descriptor, buffer);
+		if (length === 0) return Buffer.concat(chunks, total);
+		chunks.push(buffer.subarray(0, length));
+		total += length;
+		if (total > maxBytes) throw tooLarge(name, `more than ${maxBytes} bytes`, maxBytes);
+	}
+}
+function tooLarge(name, size, maxBytes) {
+	return new UserError(`${name} is ${size}; at most ${maxBytes} are read`, "Check that it is the file you meant.");
+}
+
+// src/host/files/file-errors.ts
+init_errors$3();
+async function asUserError(action, run) {
+	try {
+		return await run();
+	} catch (error) {
+		throw readable(error, action);
+	}
+}
+function readable(error, action) {
+	const remedy = remedyFor(codeOf(error));
+	if (error instanceof UserError || remedy === null) return error;
+	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
+		exitCode: 3,
+		cause: error
+	});
+}
+function remedyFor(code) {
+	switch (code) {
+		case "ENOSPC":
+		case "EDQUOT": return {
+			what: "no space is left on the device",
+			todo: "Free some space, or point TMPDIR at a larger disk."
+		};
+		case "EACCES":
+		case "EPERM": return {
+			what: "permission denied",
+			todo: "Check who owns the folder, or choose another path."
+		};
+		case "EROFS": return {
+			what: "the file system is read-only",
+			todo: "Choose a path that can be written."
+		};
+		case "ENOTDIR":
+		case "EEXIST": return {
+			what: "a part of the path is a file, not a folder",
+			todo: "Choose another path."
+		};
+		case "EISDIR": return {
+			what: "it is a folder",
+			todo: "Name a file."
+		};
+		case "ENOENT": return {
+			what: "it does not exist",
+			todo: "Check the path; TMPDIR has to name a folder that exists."
+		};
+		case "EFBIG": return {
+			what: "it would be larger than files may be here",
+			todo: "Raise the limit (ulimit -f)."
+		};
+		default:
+			if (code === void 0 || !/^E[A-Z0-9]+$/.test(code)) return null;
+			return {
+				what: `the system refuses it (${code})`,
+				todo: "Fix what the system reports, or choose another path."
+			};
+	}
+}
+function codeOf(error) {
+	return error?.code;
+}
+
+// src/host/files/reached.ts
+init_errors$3();
+const HAS_DESCRIPTOR_PATHS = process.platform === "linux" && existsSync("/proc/self/fd");
+const REACH = 2097152 | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
+function reach(path) {
+	const real = realpathSync(path);
+	return HAS_DESCRIPTOR_PATHS ? opened(openSync(real, REACH)) : {
+		at: real,
+		descriptor: null
+	};
+}
+function opened(descriptor) {
+	return {
+		at: `/proc/self/fd/${descriptor}`,
+		descriptor
+	};
+}
+function close({ descriptor }) {
+	if (descriptor !== null) closeSync(descriptor);
+}
+function namePath({ at }, name) {
+	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
+}
+function step(folder, name, shown) {
+	if (name === "..") throw notPlain(shown, "a way out of its folder");
+	if (HAS_DESCRIPTOR_PATHS) try {
+		return opened(openSync(namePath(folder, name), REACH));
+	} catch (error) {
+		if (![
+			"ENOENT",
+			"ENOTDIR",
+			"ELOOP"
+		].includes(codeOf(error) ?? "")) throw error;
+	}
+	const found = statEntry(folder, name);
+	if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
+	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
+		at: namePath(folder, name).toString(),
+		descriptor: null
+	};
+}
+function statEntry(folder, name) {
+	try {
+		return lstatSync(namePath(folder, name));
+	} catch (error) {
+		const code = codeOf(error);
+		if (code === "ENOENT" || code === "ENOTDIR") return null;
+		throw error;
+	}
+}
+function replaceEntry({ at }, name, text) {
+	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		writeFileSync(temporary, text, { flag: "wx" });
+		renameSync(temporary, `${at}/${name}`);
+	} catch (error) {
+		unlinkIfPresent(temporary);
+		throw error;
+	}
+}
+function unlinkIfPresent(path) {
+	try {
+		unlinkSync(path);
+	} catch {}
+}
+const MOST_DEPTH = 64;
+const MOST_PASSES = 8;
+function removeEntry(folder, name) {
+	const waiting = [Buffer.from(name)];
+	const removal = {
+		top: folder,
+		depth: 0,
+		waiting
+	};
+	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
+}
+function removeTree$1(folder, name, removal) {
+	const found = statEntry(folder, name);
+	if (found === null) return;
+	if (!found.isDirectory()) {
+		unlinkSync(namePath(folder, name));
+		return;
+	}
+	const inner = step(folder, name, name.toString());
+	if (inner === null) return;
+	try {
+		makeReadable(inner);
+		if (removal.depth >= MOST_DEPTH) {
+			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
+			renameSync(namePath(folder, name), namePath(removal.top, moved));
+			removal.waiting.push(moved);
+			return;
+		}
+		const below = {
+			...removal,
+			depth: removal.depth + 1
+		};
+		for (let pass = 0; pass < MOST_PASSES && removeNames(inner, below) > 0; pass++);
+	} finally {
+		close(inner);
+	}
+	rmdirSync(namePath(folder, name));
+}
+function removeNames(folder, removal) {
+	const names = opendirSync(folder.at, { encoding: "latin1" });
+	let count = 0;
+	try {
+		for (let entry = names.readSync(); entry !== null; entry = names.readSync()) {
+			removeTree$1(folder, Buffer.from(entry.name, "latin1"), removal);
+			count++;
+		}
+	} finally {
+		names.closeSync();
+	}
+	return count;
+}
+function makeReadable({ at }) {
+	try {
+		if ((statSync(at).mode & 448) !== 448) chmodSync(at, 448);
+	} catch {}
+}
+function notPlain(path, what) {
+	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
+}
+function fileKind(stats) {
+	if (stats.isSymbolicLink()) return "a symbolic link";
+	if (stats.isDirectory()) return "a folder";
+	return stats.isFIFO() ? "a named pipe" : "a device or socket";
+}
+
+// src/host/files/beneath.ts
+init_errors$3();
+function openFolders(roots) {
+	const opened = roots.map((path) => ({
+		path,
+		folder: reach(path)
+	}));
+	const locate = (path) => {
+		const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith("/") ? each.path : `${each.path}/`));
+		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
+		return {
+			root: root.folder,
+			names: pathNames(path.slice(root.path.length))
+		};
+	};
+	const inFolder = (path, use, make = false) => {
+		const { root, names } = locate(path);
+		return walk(root, names, { make }, use);
+	};
+	const inParentFolder = (path, use, make = false) => {
+		const { root, names } = locate(path);
+		const name = names.pop() ?? "";
+		return walk(root, names, { make }, (folder) => use(folder, name));
+	};
+	const opening = (path) => {
+		const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+		const { size } = fstatSync(program.descriptor);
+		if (size <= LARGEST_PROGRAM_BYTES) return program;
+		closeSync(program.descriptor);
+		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
+	};
+	return {
+		read: async ({ root, path, maxBytes, isBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? "latin1" : "utf8"))),
+		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
+			inFolder(root, (folder) => removeBelow(folder, path));
+		}),
+		write: async (path, text) => asUserError(`write ${path}`, () => {
+			inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
+		}),
+		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
+			inFolder(path, () => {}, true);
+		}),
+		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
+		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
+		digest: async (path) => asUserError(`read ${path}`, () => {
+			const { descriptor } = opening(path);
+			return closing(descriptor, () => fileDigest(descriptor));
+		}),
+		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
+			const source = opening(from);
+			closing(source.descriptor, () => inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
+		}),
+		remove: async (path) => asUserError(`remove ${path}`, () => {
+			inParentFolder(path, removeEntry);
+		}),
+		close: () => {
+			for (const { folder } of opened) close(folder);
+		}
+	};
+}
+function readPlainFile(root, path, maxBytes) {
+	if (!existsSync(root)) return null;
+	const folder = reach(root);
+	try {
+		return readBelow(folder, path, maxBytes);
+	} finally {
+		close(folder);
+	}
+}
+const LONGEST_PATH = 4096;
+function pathNames(path) {
+	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
+	return path.split("/").filter((name) => name !== "" && name !== ".");
+}
+function walk(folder, names, how, use) {
+	const [name, ...rest] = names;
+	if (name === void 0) return use(folder);
+	const { make, above = "" } = how;
+	if (make) makeFolder(folder, name);
+	const next = step(folder, name, `${above}${name}`);
+	if (next === null) return null;
+	try {
+		return walk(next, rest, {
+			make,
+			above: `${above}${name}/`
+		}, use);
+	} finally {
+		close(next);
+	}
+}
+function listNames({ at }, shown, most) {
+	const names = [];
+	const entries = opendirSync(at);
+	try {
+		for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+			if (names.length === most) throw new UserError(`${shown} holds more than ${most} names`, "Remove what is there.");
+			names.push(entry.name);
+		}
+	} finally {
+		entries.closeSync();
+	}
+	return names.sort();
+}
+function makeFolder({ at }, name) {
+	try {
+		mkdirSync(`${at}/${name}`);
+	} catch (error) {
+		if (codeOf(error) !== "EEXIST") throw error;
+	}
+}
+function readBelow(root, path, maxBytes, encoding = "utf8") {
+	const names = pathNames(path);
+	const name = names.pop() ?? "";
+	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
+	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
+}
+function removeBelow(root, path) {
+	const names = pathNames(path);
+	const name = names.pop() ?? "";
+	walk(root, names, { make: false }, (folder) => {
+		const found = statEntry(folder, name);
+		if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
+		if (found !== null) unlinkSync(`${folder.at}/${name}`);
+	});
+}
+function openPlain(folder, name, shown) {
+	const found = statEntry(folder, name);
+	if (found === null) return null;
+	if (!found.isFile()) throw notPlain(shown, fileKind(found));
+	const path = `${folder.at}/${name}`;
+	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	const opened = fstatSync(descriptor);
+	if (opened.isFile() && opened.ino === found.ino && opened.dev === found.dev) return {
+		descriptor,
+		at: folder.descriptor === null ? path : `/proc/self/fd/${descriptor}`
+	};
+	closeSync(descriptor);
+	throw notPlain(shown, "being replaced while it is read");
+}
+function absent(path) {
+	throw new UserError(`${path} does not exist`, "Check the path.");
+}
+function closing(descriptor, use) {
+	try {
+		return use();
+	} finally {
+		closeSync(descriptor);
+	}
+}
+const CHUNK_BYTES = 1048576;
+const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
+function fileDigest(descriptor) {
+	const hash = createHash("sha256");
+	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+	for (;;) {
+		const length = readSync(descriptor, buffer);
+		if (length === 0) return hash.digest("hex");
+		hash.update(buffer.subarray(0, length));
+	}
+}
+
+// src/host/files/guarded-files.ts
+init_errors$3();
+async function lstatIfPresent(path) {
+	try {
+		return await lstat(path);
+	} catch (error) {
+		const { code } = error;
+		if (code === "ENOENT" || code === "ENOTDIR") return null;
+		throw error;
+	}
+}
+async function checkInside(root, path) {
+	refuseOutside(await realpath(await nearestPresent(dirname(path))), await realpath(root), path);
+}
+async function writeInside(root, path, write) {
+	await checkInside(root, path);
+	const folder = dirname(path);
+	await mkdir(folder, { recursive: true });
+	const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
+	try {
+		const held = `/proc/self/fd/${handle.fd}`;
+		const byNumber = process.platform === "linux" && await lstatIfPresent(held) !== null;
+		const real = await realpath(byNumber ? held : folder);
+		refuseOutside(real, await realpath(root), path);
+		await write(join(byNumber ? held : real, basename(path)));
+	} finally {
+		await handle.close();
+	}
+}
+async function nearestPresent(folder) {
+	let place = folder;
+	while (await lstatIfPresent(place) === null && dirname(place) !== place) place = dirname(place);
+	return place;
+}
+function refuseOutside(real, realRoot, path) {
+	if (real !== realRoot && !real.startsWith(realRoot + sep)) throw new UserError(`${path} leads out of ${realRoot} by a symbolic link`, "Choose another results-path.");
+	if (real.slice(realRoot.length).split(sep).some((part) => part.toLowerCase() === ".git")) throw new UserError(`${path} lies inside .git`, "Choose another results-path.");
+}
+
+// src/host/files/files.ts
+init_errors$3();
+function createFiles(temporaryParent = tmpdir()) {
+	return {
+		readText: async (path, maxBytes) => {
+			const text = await readIfPresent(path, maxBytes);
+			if (text === null) throw new UserError(`${path} does not exist`, "Check the path.");
+			return text;
+		},
+		readTextIfPresent: readIfPresent,
+		readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
+		writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
+		checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
+		writeTextInside: (root, path, text) => asUserError(`write ${path}`, () => writeInside(root, path, (place) => replaceAtomically(place, text))),
+		copyFile: (from, to) => asUserError(`copy ${from} to ${to}`, () => copyFile(from, to)),
+		makeDirectory: (path) => asUserError(`make the folder ${path}`, async () => {
+			await mkdir(path, { recursive: true });
+		}),
+		makeTemporaryDirectory: (prefix, parent = temporaryParent) => asUserError(`make a temporary folder in ${parent}`, async () => mkdtemp(join(await realpath(parent), prefix))),
+		remove: (path) => asUserError(`remove ${path}`, () => removeTree(path)),
+		openFolders: (roots) => asUserError(`open ${roots.join(" and ")}`, () => openFolders(roots)),
+		exists: async (path) => {
+			try {
+				await stat(path);
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		list: async (path) => {
+			try {
+				return (await readdir(path)).sort();
+			} catch (error) {
+				if (codeOf(error) === "ENOENT") return [];
+				throw error;
+			}
+		},
+		digest: async (path) => {
+			const hash = createHash("sha256");
+			await pipeline(createReadStream(path), hash);
+			return hash.digest("hex");
+		}
+	};
+}
+async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
+	let handle;
+	try {
+		handle = await open(path, "r");
+	} catch (error) {
+		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
+		throw readable(error, `read ${path}`);
+	}
+	try {
+		const { size } = await handle.stat();
+		if (size > maxBytes) throw tooLarge(path, `${size} bytes`, maxBytes);
+		return await (maxBytes === Number.POSITIVE_INFINITY ? handle.readFile("utf8") : readBounded(handle.fd, maxBytes, path).toString());
+	} catch (error) {
+		throw readable(error, `read ${path}`);
+	} finally {
+		await handle.close();
+	}
+}
+async function writeAtomically(path, text) {
+	await mkdir(dirname(path), { recursive: true });
+	await replaceAtomically(path, text);
+}
+async function replaceAtomically(path, text) {
+	const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		const handle = await open(temporary, "wx");
+		try {
+			await writeFile(handle, text);
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+		await rename(temporary, path);
+	} catch (error) {
+		await unlink(temporary).catch(() => {});
+		throw error;
+	}
+}
+function removeTree(path) {
+	if (!existsSync(dirname(path))) return;
+	const folder = reach(dirname(path));
+	try {
+		removeEntry(folder, basename(path));
+	} finally {
+		close(folder);
+	}
+}
+
+// src/host/open-in-browser.ts
+const OPENERS = {
+	darwin: ["open"],
+	win32: ["rundll32", "url.dll,FileProtocolHandler"]
+};
+const OTHERS$1 = ["xdg-open"];
+const STARTED_MS = 3e3;
+function openInBrowser(path, platform = process.platform) {
+	const [file = "", ...before] = OPENERS[platform] ?? OTHERS$1;
+	return new Promise((resolve) => {
+		const child = spawn(file, [...before, path], {
+			detached: true,
+			stdio: "ignore"
+		});
+		const timer = setTimeout(() => end(null), STARTED_MS);
+		const end = (failure) => {
+			clearTimeout(timer);
+			child.unref();
+			resolve(failure);
+		};
+		child.once("error", (error) => end(error.code === "ENOENT" ? `there is no ${file} here` : `${file} could not be started (${error.message})`));
+		child.once("exit", (code, signal) => end(code === 0 ? null : `${file} ended with ${code === null ? signal : `exit code ${code}`}`));
+	});
+}
+
+// src/host/files/system-files.ts
+function readOrNull(path, encoding = "latin1") {
+	try {
+		return readFileSync(path, encoding);
+	} catch {
+		return null;
+	}
+}
+function listOrNone(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+// src/host/processes/process-tree.ts
+const MARKER = "TARE_CHILD";
+const MAX_PASSES = 20;
+const UNCLEAR_PASSES = 3;
+const WRAP_POSSIBLE_MS = 1e3;
+const live = /* @__PURE__ */ new Set();
+function track(started) {
+	live.add(started);
+}
+function untrack(started) {
+	live.delete(started);
+}
+function endAll() {
+	for (const started of live) endTree(started, Number.POSITIVE_INFINITY);
+	live.clear();
+}
+function endTree(started, ranForMs) {
+	if (started.supervised && signalProcess(started.pid, "SIGUSR1")) return;
+	signalGroup(started.pid, "SIGKILL");
+	endMarked(started, ranForMs);
+}
+function signalProcess(pid, signal) {
+	try {
+		return process.kill(pid, signal);
+	} catch {
+		return false;
+	}
+}
+function signalGroup(pid, signal) {
+	try {
+		process.kill(process.platform === "win32" ? pid : -pid, signal);
+		return true;
+	} catch (error) {
+		return error.code === "EPERM" && process.platform === "linux";
+	}
+}
+function endMarked(started, ranForMs) {
+	if (process.platform !== "linux") return 0;
+	const needle = `${MARKER}=${started.marker}`;
+	let found = 0;
+	for (let pass = 0; pass < MAX_PASSES; pass++) {
+		let inPass = 0;
+		let unclear = false;
+		for (const pid of laterProcesses(started.pid, ranForMs)) {
+			if (pid === process.pid) continue;
+			const environment = readEnvironment(pid);
+			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
+			if (!environment?.includes(needle)) continue;
+			inPass++;
+			try {
+				process.kill(pid, "SIGKILL");
+			} catch {}
+		}
+		found += inPass;
+		if (inPass === 0 && !unclear) break;
+		pause(1);
+	}
+	return found;
+}
+function isStarting(pid) {
+	const stat = readOrNull(`/proc/${pid}/stat`);
+	if (stat === null) return false;
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
+}
+function pause(ms) {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function laterProcesses(pid, ranForMs) {
+	const all = readdirSync("/proc").map(Number).filter(Number.isInteger);
+	if (ranForMs > WRAP_POSSIBLE_MS) return all;
+	const last = lastProcessId();
+	if (last === null) return all;
+	return last >= pid ? all.filter((other) => other > pid) : all.filter((other) => other > pid || other <= last);
+}
+function lastProcessId() {
+	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
+	return Number.isInteger(last) && last > 0 ? last : null;
+}
+function readEnvironment(pid) {
+	return readOrNull(`/proc/${pid}/environ`);
+}
+
+// src/host/interruption.ts
+init_errors$3();
+const ECHO_MS = 500;
+function onSignals(clock = systemClock) {
+	const controller = new AbortController();
+	let firstAtMs = null;
+	const handle = (received) => {
+		const signal = received === "SIGINT" ? "SIGINT" : "SIGTERM";
+		if (firstAtMs === null) {
+			firstAtMs = clock.now();
+			controller.abort(new InterruptedError(signal));
+			return;
+		}
+		if (clock.now() - firstAtMs < ECHO_MS) return;
+		endAll();
+		process.exit(new InterruptedError(signal).exitCode);
+	};
+	const signals = [
+		"SIGINT",
+		"SIGTERM",
+		"SIGHUP"
+	];
+	for (const name of signals) process.on(name, handle);
+	process.on("exit", endAll);
+	return {
+		signal: controller.signal,
+		dispose: () => {
+			for (const name of signals) process.off(name, handle);
+			process.off("exit", endAll);
+		}
+	};
+}
+
+// src/model/cpu-list.ts
+const MOST$1 = 8192;
+function readCpuList(text) {
+	const numbers = /* @__PURE__ */ new Set();
+	for (const part of text.trim().split(",")) {
+		const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
+		if (first === void 0) return [];
+		for (let number = Number(first); number <= Number(last) && number < MOST$1; number++) numbers.add(number);
+	}
+	return [...numbers].sort((a, b) => a - b);
+}
+function writeCpuList(numbers) {
+	const runs = [];
+	for (const number of [...numbers].sort((a, b) => a - b)) {
+		const run = runs.at(-1);
+		if (run !== void 0 && number === run[1] + 1) run[1] = number;
+		else runs.push([number, number]);
+	}
+	return runs.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
+}
+
+// src/host/calibrator-sources.ts
+init_errors$3();
+const PLACES = ["../calibrators", "../../calibrators"];
+function calibratorSources$1() {
+	for (const relative of PLACES) {
+		const path = fileURLToPath(new URL(relative, import.meta.url));
+		if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
+	}
+	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
+}
+
+// src/host/processes/busy-processes.ts
+const LOOK_MS$1 = 100;
+const MS_PER_TICK$1 = 10;
+const LEAST_SHARE = .2;
+const SHOWN = 5;
+const NAME_LENGTH$1 = 100;
+async function busyProcesses() {
+	const before = cpuTimes();
+	const startMs = performance.now();
+	await setTimeout$1(LOOK_MS$1);
+	const after = cpuTimes();
+	const passedMs = performance.now() - startMs;
+	const busy = [];
+	for (const [pid, { name, ticks }] of after) {
+		const share = (ticks - (before.get(pid)?.ticks ?? ticks)) * MS_PER_TICK$1 / passedMs;
+		if (pid !== process.pid && share >= LEAST_SHARE) busy.push({
+			name,
+			share: Number(share.toFixed(1))
+		});
+	}
+	return busy.sort((a, b) => b.share - a.share).slice(0, SHOWN);
+}
+function cpuTimes() {
+	const times = /* @__PURE__ */ new Map();
+	for (const entry of listOrNone("/proc")) {
+		const pid = Number(entry);
+		const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, "utf8") ?? "") : null;
+		if (found !== null) times.set(pid, found);
+	}
+	return times;
+}
+function readProcess(text) {
+	const end = text.lastIndexOf(")");
+	const fields = text.slice(end + 2).split(" ");
+	const ticks = Number(fields[11]) + Number(fields[12]);
+	if (end < 0 || !Number.isFinite(ticks)) return null;
+	return {
+		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH$1),
+		ticks
+	};
+}
+
+// src/host/machine/control-group.ts
+const ROOT = "/sys/fs/cgroup";
+function controlGroupFolders(text, controller = "cpu") {
+	const folders = [];
+	for (const line of text.split("\n")) {
+		const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
+		if (controllers === void 0 || path === void 0) continue;
+		const names = controllers.split(",");
+		if (controllers !== "" && !names.includes(controller)) continue;
+		const mounts = controllers === "" ? [ROOT] : [`${ROOT}/${controllers}`, `${ROOT}/${controller}`];
+		for (const mount of new Set(mounts)) folders.push(...upwards(mount, path));
+	}
+	return folders;
+}
+function upwards(mount, path) {
+	const parts = posix.normalize(path).split("/").filter((part) => part !== "" && part !== "..");
+	return Array.from({ length: parts.length + 1 }, (_, i) => [mount, ...parts.slice(0, parts.length - i)].join("/"));
+}
+function throttlingFiles() {
+	return ownFolders().map((folder) => `${folder}/cpu.stat`).filter((path) => existsSync(path) && throttledMs([readOrNull(path)]) !== void 0);
+}
+function throttledMs(texts) {
+	if (texts.length === 0) return void 0;
+	let sum = 0;
+	for (const text of texts) {
+		const [, name, value] = /^throttled_(usec|time) (\d+)$/m.exec(text ?? "") ?? [];
+		if (value === void 0) return void 0;
+		sum += name === "usec" ? Number(value) / 1e3 : Number(value) / 1e6;
+	}
+	return sum;
+}
+function processorLimit() {
+	const limits = ownFolders().flatMap((folder) => {
+		const two = readOrNull(`${folder}/cpu.max`);
+		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
+		return processorQuota(two ?? one) ?? [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function processorQuota(text) {
+	const [quota = "", period = ""] = text.trim().split(/\s+/);
+	const limit = Number(quota) / Number(period);
+	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
+}
+function memoryLimitBytes() {
+	const limits = controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "", "memory").flatMap((folder) => {
+		const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? "");
+		return limit > 0 && limit < 2 ** 50 ? limit : [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function ownFolders() {
+	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
+}
+
+// src/host/machine/counters.ts
+const MS_PER_TICK = 10;
+function createCounters() {
+	if (process.platform !== "linux") return () => ({});
+	let throttling;
+	return () => {
+		throttling ??= throttlingFiles();
+		const counters = {
+			...processorTime(readOrNull("/proc/stat") ?? ""),
+			pressureMs: pressureMs(readOrNull("/proc/pressure/cpu") ?? ""),
+			throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
+			childrenCpuMs: childrenCpuMs(readOrNull("/proc/self/stat") ?? "")
+		};
+		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
+	};
+}
+function isCounter(value) {
+	return value !== void 0 && Number.isFinite(value) && value >= 0;
+}
+function processorTime(stat) {
+	const line = /^cpu +(\d[\d ]*)/.exec(stat)?.[1];
+	if (line === void 0) return {};
+	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal] = line.trim().split(" ").map(Number);
+	const busyMs = (user + nice + system + irq + softirq) * MS_PER_TICK;
+	return steal === void 0 ? { busyMs } : {
+		busyMs,
+		stealMs: steal * MS_PER_TICK
+	};
+}
+function pressureMs(text) {
+	const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
+	return total === void 0 ? void 0 : Number(total) / 1e3;
+}
+function childrenCpuMs(stat) {
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	if (fields.length < 15) return void 0;
+	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
+}
+
+// src/host/machine/runner-folder.ts
+const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
+function runnerRoots(proc, pid) {
+	const roots = /* @__PURE__ */ new Set();
+	for (let ancestor = parentId(proc, pid); ancestor > 0; ancestor = parentId(proc, ancestor)) {
+		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
+		for (const path of [programPath(proc, ancestor), ...words]) {
+			const found = PROGRAM.exec(path);
+			if (found !== null) roots.add(found[1] ?? "/");
+		}
+	}
+	return [...roots];
+}
+function programPath(proc, pid) {
+	try {
+		return readlinkSync(join(proc, String(pid), "exe"));
+	} catch {
+		return "";
+	}
+}
+function parentId(proc, pid) {
+	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
+	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
+}
+
+// src/host/machine/sockets.ts
+const KNOWN = [
+	"/var/run/docker.sock",
+	"/run/podman/podman.sock",
+	"/run/crio/crio.sock",
+	"/run/containerd/containerd.sock",
+	"/run/k3s/containerd/containerd.sock",
+	"/var/lib/lxd/unix.socket",
+	"/var/snap/lxd/common/lxd/unix.socket",
+	"/var/lib/incus/unix.socket"
+];
+const IN_HOME = [
+	".docker/run/docker.sock",
+	".docker/desktop/docker.sock",
+	".colima/default/docker.sock"
+];
+const AT_RUN_TIME = ["docker.sock", "podman/podman.sock"];
+const VARIABLES$1 = ["DOCKER_HOST", "CONTAINER_HOST"];
+function containerSockets(environment, home) {
+	const { XDG_RUNTIME_DIR = "" } = environment;
+	const folders = [XDG_RUNTIME_DIR, `/run/user/${process.getuid?.() ?? 0}`].filter(isAbsolute);
+	const all = [
+		...VARIABLES$1.flatMap((name) => /^unix:\/\/(\/.+)$/.exec(environment[name] ?? "")?.[1] ?? []),
+		...KNOWN,
+		...IN_HOME.map((path) => join(home, path)),
+		...folders.flatMap((folder) => AT_RUN_TIME.map((path) => join(folder, path)))
+	];
+	return [...new Set(all.flatMap(reachable))];
+}
+function reachable(path) {
+	try {
+		accessSync(path, constants.W_OK);
+		return statSync(path).isSocket() ? [realpathSync(path)] : [];
+	} catch {
+		return [];
+	}
+}
+
+// src/host/machine/surroundings.ts
+const TOOL_VARIABLES = [
+	"RUNNER_TOOL_CACHE",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"CURL_CA_BUNDLE"
+];
+const HOME_TOOLS = [".local/bin", ".local/lib"];
+const SYSTEM_TOOLS = ["/opt", "/usr/local"];
+const SYSTEM = [
+	"/run/systemd/resolve",
+	"/run/resolvconf",
+	"/run/current-system",
+	"/run/opengl-driver"
+];
+const NETWORKS = [{
+	program: "pasta",
+	nameServer: "169.254.1.1"
+}, {
+	program: "slirp4netns",
+	nameServer: "10.0.2.3"
+}];
+const METADATA = [
+	"169.254.169.254",
+	"169.254.170.2",
+	"169.254.170.23",
+	"168.63.129.16",
+	"100.100.100.200",
+	"192.0.0.192",
+	"fd00:ec2::254",
+	"fd00:ec2::23",
+	"fd20:ce::254"
+];
+function ownAddresses() {
+	const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
+	return [...new Set(own.map(({ address }) => address))].slice(0, 80);
+}
+function readSurroundings(environment, toolchains, proc = "/proc") {
+	const home = resolved(environment.HOME ?? homedir()) ?? homedir();
+	const path = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
+	const has = (program) => path.some((folder) => existsSync(join(folder, program)));
+	const inHome = (folder) => join(home, folder);
+	const caches = toolchains.flatMap(({ caches = [] }) => caches).filter(({ program }) => has(program)).map(({ variable = "", folder }) => {
+		const given = environment[variable];
+		return given !== void 0 && isAbsolute(given) ? given : inHome(folder);
+	});
+	const ofPrograms = [...path, dirname(process.execPath)].flatMap((folder) => [folder, resolved(folder) ?? folder]);
+	const cacheAt = (given) => {
+		const real = resolved(given) ?? given;
+		const holdsPrograms = ofPrograms.some((folder) => [given, real].some((cache) => isWithin$1(folder, cache)));
+		return {
+			path: real,
+			exists: existsSync(given),
+			...holdsPrograms ? { holdsPrograms } : {}
+		};
+	};
+	const secretsAt = ({ variable = "", folder, names }) => {
+		const given = environment[variable] ?? "";
+		return [inHome(folder), ...isAbsolute(given) ? [given] : []].flatMap((each) => names.map((name) => join(each, name)));
+	};
+	const tools = [
+		...SYSTEM_TOOLS,
+		...path.flatMap((folder) => resolved(folder) ?? []),
+		...[...TOOL_VARIABLES, ...toolchains.flatMap(({ folders = [] }) => folders)].flatMap((name) => resolved(environment[name] ?? "") ?? []),
+		...[...HOME_TOOLS, ...toolchains.flatMap(({ homeFolders = [] }) => homeFolders)].map(inHome)
+	];
+	const roots = rootsOfRunner(environment, proc);
+	const sockets = containerSockets(environment, home);
+	return {
+		home,
+		tools,
+		caches: caches.map(cacheAt),
+		system: SYSTEM,
+		real: new Map([...tools, ...SYSTEM].flatMap((path) => {
+			const real = resolved(path);
+			return real === void 0 || real === path ? [] : [[path, real]];
+		})),
+		secrets: [...toolchains.flatMap(({ secrets = [] }) => secrets).flatMap(secretsAt), ...[...sockets, resolved(environment.SSH_AUTH_SOCK ?? "")].flatMap((path) => path ?? [])],
+		sockets,
+		runner: runnerFolders(environment, roots),
+		isRunnerUnseen: environment.RUNNER_ENVIRONMENT === "self-hosted" && roots.length === 0 && !isInContainer(environment),
+		networks: NETWORKS.filter(({ program }) => has(program)),
+		blocked: [...METADATA, ...ownAddresses()],
+		nameServers: resolved("/etc/resolv.conf") ?? "/etc/resolv.conf",
+		memoryBytes: Math.min(memoryLimitBytes() ?? Number.POSITIVE_INFINITY, totalmem()),
+		freeDiskBytes: (folder) => {
+			const { bavail, bsize } = statfsSync(folder);
+			return bavail * bsize;
+		}
+	};
+}
+const OF_THE_RUNNER = [
+	".runner",
+	".credentials",
+	".credentials_rsaparams",
+	".env",
+	".path",
+	"_diag"
+];
+function runnerFolders(environment, roots) {
+	const { RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, XDG_RUNTIME_DIR } = environment;
+	const folders = [
+		RUNNER_TEMP,
+		RUNNER_WORKSPACE,
+		GITHUB_WORKSPACE,
+		...[
+			"GITHUB_ENV",
+			"GITHUB_OUTPUT",
+			"GITHUB_EVENT_PATH"
+		].map((name) => environment[name]).map((file) => file && dirname(file))
+	];
+	const work = RUNNER_TEMP !== void 0 && basename(RUNNER_TEMP) === "_temp" ? [dirname(RUNNER_TEMP)] : [];
+	const own = roots.flatMap((root) => [root, ...OF_THE_RUNNER.map((name) => join(root, name))]);
+	const all = [
+		...folders,
+		...work,
+		...own,
+		...CONTAINER_MOUNTS,
+		XDG_RUNTIME_DIR
+	];
+	return [...new Set(all.flatMap((folder) => resolved(folder ?? "") ?? []))];
+}
+function rootsOfRunner({ RUNNER_TEMP = "" }, proc) {
+	const above = dirname(dirname(RUNNER_TEMP));
+	return [...runnerRoots(proc, process.pid), ...existsSync(join(above, ".runner")) ? [above] : []].flatMap((root) => resolved(root) ?? []);
+}
+const CONTAINER_MOUNTS = [
+	"/github",
+	"/__w",
+	"/__e"
+];
+function isInContainer({ RUNNER_TEMP = "" }) {
+	return RUNNER_TEMP.startsWith("/__w/") && existsSync("/__e");
+}
+function isWithin$1(path, folder) {
+	return `${resolve(path)}/`.startsWith(`${resolve(folder)}/`);
+}
+function resolved(path) {
+	if (!isAbsolute(path)) return void 0;
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+
+// src/host/machine/facts.ts
+function createHost(environment, toolchains) {
+	return {
+		calibrators: calibratorSources$1,
+		counters: createCounters(),
+		surroundings: () => readSurroundings(environment, toolchains),
+		kernelSetting: (path) => readOrNull(`/proc/sys/${path}`)?.trim() ?? null,
+		facts: async () => {
+			const processors = cpus();
+			const linux = type() === "Linux";
+			return {
+				operatingSystem: operatingSystem().slice(0, 200),
+				architecture: arch().slice(0, 50),
+				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
+				logicalCpus: processors.length,
+				memoryBytes: totalmem(),
+				runner: runnerKind(environment),
+				kernel: release().slice(0, 200),
+				freeMemoryBytes: freemem(),
+				...linux ? linuxFacts() : {},
+				...linux ? { busyProcesses: [...await busyProcesses()] } : {}
+			};
+		}
+	};
+}
+function operatingSystem() {
+	const kernel = `${type()} ${release()}`;
+	if (type() !== "Linux") return kernel;
+	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(read$1("/etc/os-release"))?.[1];
+	return name === void 0 ? kernel : `${name} (${kernel})`;
+}
+function runnerKind(environment) {
+	if (environment.RUNNER_ENVIRONMENT === "github-hosted") return "GitHub-hosted";
+	return environment.RUNNER_ENVIRONMENT === "self-hosted" ? "self-hosted" : "";
+}
+const CPU = "/sys/devices/system/cpu";
+function linuxFacts() {
+	const info = read$1("/proc/cpuinfo");
+	const facts = {
+		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
+		physicalCores: physicalCores(info),
+		smt: flag(read$1(`${CPU}/smt/active`)),
+		governor: text(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
+		turbo: turbo(),
+		clockSource: text(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
+		virtualisation: text(virtualisation(info), 100),
+		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+		allowedCpus: text(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
+		cpuLimit: processorLimit(),
+		memoryLimitBytes: memoryLimitBytes()
+	};
+	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
+}
+function text(found, most) {
+	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
+	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
+}
+function flag(found) {
+	return /^[01]\s*$/.test(found) ? found.startsWith("1") : void 0;
+}
+function physicalCores(cpuinfo) {
+	const cores = /* @__PURE__ */ new Set();
+	for (const part of cpuinfo.split(/\n\s*\n/)) {
+		const core = /^core id\s*: (\d+)$/m.exec(part)?.[1];
+		if (core !== void 0) cores.add(`${/^physical id\s*: (\d+)$/m.exec(part)?.[1]} ${core}`);
+	}
+	return cores.size === 0 ? void 0 : cores.size;
+}
+function turbo() {
+	const none = flag(read$1(`${CPU}/intel_pstate/no_turbo`));
+	return none === void 0 ? flag(read$1(`${CPU}/cpufreq/boost`)) : !none;
+}
+function virtualisation(cpuinfo) {
+	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read$1("/sys/hypervisor/type"), 100);
+	const named = `${read$1("/sys/class/dmi/id/sys_vendor")} ${read$1("/sys/class/dmi/id/product_name")}`;
+	return text(read$1("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
+}
+function allowedCpus(status, online) {
+	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
+	const there = new Set(readCpuList(online));
+	const usable = there.size === 0 ? allowed : allowed.filter((cpu) => there.has(cpu));
+	return usable.length === 0 ? void 0 : writeCpuList(usable);
+}
+function read$1(path) {
+	return readOrNull(path, "utf8") ?? "";
+}
+
+// src/host/processes/environment.ts
+const EVERYONE = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"USER",
+	"LOGNAME",
+	"SHELL",
+	"TMPDIR",
+	"TEMP",
+	"TMP",
+	"LANG",
+	"LANGUAGE",
+	"TZ",
+	"CI",
+	"LC_ALL",
+	"LC_COLLATE",
+	"LC_CTYPE",
+	"LC_MESSAGES",
+	"LC_MONETARY",
+	"LC_NUMERIC",
+	"LC_TIME",
+	"RUNNER_TRACKING_ID",
+	"XDG_CACHE_HOME",
+	"XDG_CONFIG_HOME",
+	"XDG_DATA_HOME",
+	"XDG_STATE_HOME",
+	"HTTP_PROXY",
+	"HTTPS_PROXY",
+	"ALL_PROXY",
+	"NO_PROXY",
+	"http_proxy",
+	"https_proxy",
+	"all_proxy",
+	"no_proxy",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"CURL_CA_BUNDLE"
+]);
+const WINDOWS = /* @__PURE__ */ new Set([
+	"SYSTEMROOT",
+	"SYSTEMDRIVE",
+	"WINDIR",
+	"COMSPEC",
+	"PATHEXT",
+	"USERPROFILE",
+	"USERNAME",
+	"HOMEDRIVE",
+	"HOMEPATH",
+	"APPDATA",
+	"LOCALAPPDATA",
+	"PROGRAMDATA",
+	"PROGRAMFILES",
+	"PROGRAMFILES(X86)",
+	"NUMBER_OF_PROCESSORS",
+	"PROCESSOR_ARCHITECTURE"
+]);
+const TRUSTED = /* @__PURE__ */ new Set([
+	"SSH_AUTH_SOCK",
+	"SSH_AGENT_PID",
+	"SSH_ASKPASS",
+	"XDG_RUNTIME_DIR",
+	"DBUS_SESSION_BUS_ADDRESS",
+	"GNUPGHOME",
+	"GIT_SSH",
+	"GIT_SSH_COMMAND",
+	"GIT_SSH_VARIANT",
+	"GIT_ASKPASS",
+	"GIT_SSL_CAINFO",
+	"GIT_SSL_CAPATH",
+	"GIT_SSL_CERT",
+	"GIT_SSL_KEY",
+	"GIT_PROXY_SSL_CAINFO",
+	"GIT_ALLOW_PROTOCOL",
+	"GIT_EXEC_PATH",
+	"GIT_CEILING_DIRECTORIES",
+	"GIT_DISCOVERY_ACROSS_FILESYSTEM",
+	"GIT_CONFIG_GLOBAL",
+	"GIT_CONFIG_SYSTEM",
+	"GIT_CONFIG_NOSYSTEM",
+	"GIT_CONFIG_COUNT"
+]);
+const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
+const ALWAYS = {
+	GIT_TERMINAL_PROMPT: "0",
+	NO_COLOR: "1"
+};
+function allowedEnvironment(parent, trust, toolchains, platform = process.platform) {
+	const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
+	const searched = new Set(toolchains.flatMap(({ searched = [] }) => searched));
+	const allowed = {};
+	for (const [name, value] of Object.entries(parent)) {
+		if (value === void 0) continue;
+		const plain = platform === "win32" ? name.toUpperCase() : name;
+		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
+		const isTrusted = trust === "trusted";
+		const outside = searched.has(plain) || isTrusted && plain === "PATH";
+		const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
+		if (outside && kept === "") continue;
+		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
+		else if (everyone) allowed[name] = removePasswords(kept);
+	}
+	return {
+		...allowed,
+		...ALWAYS
+	};
+}
+function foldersOutside(checkout, value, platform) {
+	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
+	const isOutside = (folder) => {
+		const way = checkout ? relative(checkout, folder) : "..";
+		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
+	};
+	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
+}
+function removePasswords(value) {
+	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
+}
+
+// src/host/processes/captured-output.ts
+var CapturedOutput = class {
+	#chunks = [];
+	#maxBytes;
+	#bytes = 0;
+	truncated = false;
+	constructor(stream, maxBytes) {
+		this.#maxBytes = maxBytes;
+		stream.on("data", (chunk) => this.#take(chunk));
+		stream.on("error", () => {});
+	}
+	#take(chunk) {
+		const room = this.#maxBytes - this.#bytes;
+		if (chunk.length > room) this.truncated = true;
+		if (room <= 0) return;
+		const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+		this.#chunks.push(kept);
+		this.#bytes += kept.length;
+	}
+	text() {
+		return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
+	}
+};
+
+// src/host/processes/output-lines.ts
+const MOST_CHARACTERS$1 = 1e3;
+function eachLine(stream, take) {
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	let rest = "";
+	let isTooLong = false;
+	stream.on("data", (chunk) => {
+		const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/);
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			if (!isTooLong && line !== "" && line.length <= MOST_CHARACTERS$1) take(line);
+			isTooLong = false;
+		}
+		if (rest.length > MOST_CHARACTERS$1) {
+			rest = "";
+			isTooLong = true;
+		}
+	});
+}
+
+// src/host/processes/watch.ts
+function watchedCommand({ file, arguments: args, cwd }, watch) {
+	const options = [
+		"-C",
+		cwd,
+		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
+		...watch.fixedLayout ? ["-r"] : [],
+		...watch.instructions ? ["-i"] : [],
+		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
+		...watch.breakpoints === void 0 ? [] : breaking(watch.breakpoints),
+		...watch.confinement === void 0 ? [] : confining(watch.confinement)
+	];
+	const keeps = watch.confinement?.namespaces?.use === "kept";
+	return {
+		file: watch.file,
+		arguments: [
+			...options,
+			"--",
+			...keeps ? [] : [file, ...args]
+		]
+	};
+}
+function breaking({ symbols, until }) {
+	return [
+		"-B",
+		symbols,
+		"-E",
+		String(until === "first" ? 0 : until.count)
+	];
+}
+function confining({ namespaces }) {
+	if (namespaces === null) return ["-n"];
+	const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
+	const limits = {
+		P: mostProcesses,
+		F: mostFileBytes,
+		D: mostDataBytes
+	};
+	return [
+		"-n",
+		"-N",
+		...network === "host" ? [] : ["-O"],
+		...typeof network === "object" ? network.blocked.flatMap((address) => ["-X", address]) : [],
+		...typeof use === "object" ? ["-J", String(use.join)] : [...use === "kept" ? ["-K"] : [], ...places.flatMap(placing)],
+		...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))])
+	];
+}
+const LETTERS = {
+	hidden: "-h",
+	visible: "-v",
+	writable: "-w",
+	bound: "-b",
+	layered: "-l"
+};
+function placing(place) {
+	const { kind, path, source, lower } = place;
+	return [
+		...source === void 0 ? [] : ["-s", source],
+		...lower === void 0 ? [] : ["-u", lower],
+		LETTERS[kind],
+		path
+	];
+}
+function readReport(text) {
+	let report;
+	try {
+		report = JSON.parse(text);
+	} catch {
+		return { notStarted: false };
+	}
+	if (typeof report !== "object" || report === null) return { notStarted: false };
+	if ("error" in report) return { notStarted: true };
+	const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report;
+	const numbers = [
+		rest.wall_ns,
+		rest.user_us,
+		rest.system_us,
+		rest.minor_faults,
+		rest.major_faults,
+		rest.voluntary_switches,
+		rest.involuntary_switches,
+		rest.peak_memory_bytes,
+		stopped_ns ?? 0
+	];
+	if (!numbers.every(isCount)) return { notStarted: false };
+	const seen = seenIn(rest);
+	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
+	return {
+		notStarted: false,
+		...seen === null ? {} : { seen },
+		usage: {
+			wallMs: wallNs / 1e6,
+			userMs: userUs / 1e3,
+			systemMs: systemUs / 1e3,
+			minorFaults: minor,
+			majorFaults: major,
+			voluntarySwitches: voluntary,
+			involuntarySwitches: involuntary,
+			peakMemoryBytes: peak,
+			stoppedMs: stopped / 1e6,
+			...isCount(cpu) ? { cpu } : {},
+			fixedLayout: fixed_layout === true,
+			...isCount(instructions) ? { instructions } : {}
+		}
+	};
+}
+function seenIn({ entries, found, opened, unseen }) {
+	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
+	return {
+		entries,
+		found,
+		opened,
+		...isText(unseen) ? { unseen } : {}
+	};
+}
+function isListOf(value, is) {
+	return Array.isArray(value) && value.every(is);
+}
+function isEntry(value) {
+	return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+function isText(value) {
+	return typeof value === "string";
+}
+function isCount(value) {
+	return Number.isSafeInteger(value) && value >= 0;
+}
+
+// src/host/processes/running.ts
+init_command$11();
+const DEFAULT_MAX_OUTPUT_BYTES = 16777216;
+const UNKILLABLE_MS = 5e3;
+const DRAIN_MS = 200;
+const DRAIN_TURNS = 1e3;
+const ENDED_BY_ORDER = 137;
+const MAX_REPORT_BYTES$1 = 4096;
+const MAX_SEEN_BYTES = 67108864;
+async function start(command, { variables, marker }, channels, clock) {
+	const startMs = clock.now();
+	const { watch } = command;
+	const line = watch === void 0 ? command : watchedCommand(command, watch);
+	let child;
+	try {
+		child = spawn(line.file, line.arguments, {
+			cwd: watch === void 0 ? command.cwd : "/",
+			env: {
+				...variables,
+				[MARKER]: marker
+			},
+			detached: true,
+			shell: false,
+			windowsHide: true,
+			stdio: [
+				command.input === void 0 || channels === "pipe" ? "ignore" : "pipe",
+				"pipe",
+				"pipe",
+				...watch !== void 0 ? ["pipe"] : channels === "pipe" ? ["ignore"] : [],
+				...channels === "pipe" ? ["pipe", "pipe"] : []
+			]
+		});
+	} catch (error) {
+		return { notStarted: notStarted(command, error, startMs, clock) };
+	}
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
+	});
+	return follow(command, child, {
+		pid,
+		marker,
+		supervised: watch !== void 0
+	}, startMs, clock);
+}
+function follow(command, child, started, startMs, clock) {
+	track(started);
+	const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+	const [outStream, errStream] = [child.stdout, child.stderr];
+	const stdout = new CapturedOutput(outStream, maxBytes);
+	const stderr = new CapturedOutput(errStream, maxBytes);
+	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
+	const breakpoints = command.watch?.breakpoints;
+	const reporting = child.stdio[3];
+	const report = reporting ? new CapturedOutput(reporting, breakpoints === void 0 ? MAX_REPORT_BYTES$1 : MAX_SEEN_BYTES) : null;
+	child.stdin?.on("error", () => {});
+	child.stdin?.end(command.input);
+	child.on("error", () => {});
+	let over = false;
+	let ordered = false;
+	let giveUpTimer;
+	const closed = new Promise((resolve) => {
+		child.once("close", () => resolve());
+	});
+	let giveUp = () => {};
+	const ended = new Promise((resolve) => {
+		const exit = (exitCode, signal) => {
+			const durationMs = Math.max(0, clock.now() - startMs);
+			over = true;
+			clearTimeout(giveUpTimer);
+			untrack(started);
+			if (!started.supervised || signal !== null) {
+				signalGroup(started.pid, "SIGKILL");
+				endMarked(started, durationMs);
+			}
+			resolve({
+				...(ordered || breakpoints?.until === "first") && started.supervised && exitCode === ENDED_BY_ORDER ? {
+					exitCode: null,
+					signal: "SIGKILL"
+				} : {
+					exitCode,
+					signal
+				},
+				durationMs
+			});
+		};
+		child.once("exit", exit);
+		giveUp = () => {
+			child.off("exit", exit);
+			signalGroup(started.pid, "SIGKILL");
+			exit(null, "SIGKILL");
+		};
+	});
+	const read = async () => {
+		const { exitCode, signal, durationMs } = await ended;
+		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
+		for (const stream of child.stdio) stream?.destroy();
+		const { usage, seen, notStarted } = readReport(report?.text() ?? "");
+		return {
+			exitCode: notStarted ? null : exitCode,
+			signal,
+			timedOut: false,
+			notStarted,
+			stdout: stdout.text(),
+			stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
+			truncated: stdout.truncated || stderr.truncated,
+			startMs,
+			durationMs,
+			...usage === void 0 ? {} : { usage },
+			...seen === void 0 ? {} : { seen }
+		};
+	};
+	return {
+		child,
+		exited: ended.then(() => {}),
+		result: read(),
+		terminate: () => void signalGroup(started.pid, "SIGTERM"),
+		kill: () => {
+			if (over) return;
+			ordered = true;
+			endTree(started, Number.POSITIVE_INFINITY);
+			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
+		}
+	};
+}
+function drained(closed, bytesRead) {
+	return new Promise((resolve) => {
+		const drain = (before, turns) => {
+			setImmediate(() => {
+				if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+				else resolve();
+			});
+		};
+		const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
+		closed.then(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+function unrunForInterruption(interruption, clock) {
+	const reason = interruption.reason;
+	const named = typeof reason === "object" && reason !== null && "signal" in reason;
+	return {
+		...unrun(clock.now()),
+		signal: named ? String(reason.signal) : "SIGTERM"
+	};
+}
+function notStarted(command, error, startMs, clock) {
+	const reason = error instanceof Error ? error.message : String(error);
+	const folderMissing = error.code === "ENOENT" && !existsSync(command.cwd);
+	const file = command.watch?.file ?? command.file;
+	const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
+	return {
+		...unrun(startMs),
+		notStarted: true,
+		stderr,
+		durationMs: clock.now() - startMs
+	};
+}
+
+// src/host/processes/network.ts
+const ARGUMENTS = {
+	pasta: (first) => [
+		"--config-net",
+		"--foreground",
+		"--quiet",
+		"--no-map-gw",
+		"--dns-forward",
+		"169.254.1.1",
+		"-t",
+		"none",
+		"-u",
+		"none",
+		"-T",
+		"none",
+		"-U",
+		"none",
+		...process.getuid?.() === 0 ? ["--runas", "0"] : [],
+		first
+	],
+	slirp4netns: (first) => [
+		"--configure",
+		"--disable-host-loopback",
+		"--mtu=65520",
+		first,
+		"tap0"
+	]
+};
+const LOOK_EACH_MS = 2;
+const MOST_MS = 5e3;
+async function connect({ program, first, watch, environment }, clock) {
+	const command = {
+		file: program,
+		arguments: ARGUMENTS[program](String(first)),
+		cwd: "/",
+		trust: "trusted",
+		timeoutMs: Number.POSITIVE_INFINITY,
+		watch: {
+			file: watch,
+			cpu: null,
+			fixedLayout: false,
+			instructions: false
+		}
+	};
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return { reason: running.notStarted.stderr };
+	let ended = false;
+	const exited = running.exited.then(() => {
+		ended = true;
+	});
+	const stop = () => {
+		running.kill();
+		return exited;
+	};
+	const beganMs = clock.now();
+	while (!ended && clock.now() - beganMs < MOST_MS) {
+		if (hasDefaultRoute(first)) {
+			running.child.unref();
+			for (const stream of running.child.stdio) stream?.unref?.();
+			return { stop };
+		}
+		await setTimeout$1(LOOK_EACH_MS);
+	}
+	const { stderr } = ended ? await running.result : { stderr: "" };
+	if (!ended) await stop();
+	return { reason: `${program}: ${stderr.trim().split("\n").at(-1) || "gave no network"}` };
+}
+function hasDefaultRoute(first) {
+	const read = (name) => {
+		try {
+			return readFileSync(`/proc/${first}/net/${name}`, "latin1");
+		} catch {
+			return "";
+		}
+	};
+	return /^\S+\t00000000\t/m.test(read("route")) || /^0{32} 00 .*(?<!\slo)$/m.test(read("ipv6_route"));
+}
+
+// src/host/processes/hold.ts
+const MAX_REPORT_BYTES = 4096;
+async function hold(command, environment, path, options) {
+	const held = await holdNamespaces(command, environment, options);
+	const network = command.watch.confinement?.namespaces?.network;
+	if ("reason" in held || typeof network !== "object") return held;
+	const connectorEnvironment = {
+		variables: { PATH: path },
+		marker: randomBytes(8).toString("hex")
+	};
+	const request = {
+		program: network.program,
+		first: held.first,
+		watch: command.watch.file
+	};
+	const connected = await connect({
+		...request,
+		environment: connectorEnvironment
+	}, options.clock);
+	if ("reason" in connected) {
+		await held.stop();
+		return connected;
+	}
+	const stop = async () => {
+		await Promise.all([connected.stop(), held.stop()]);
+	};
+	return {
+		first: held.first,
+		stop
+	};
+}
+function holdNamespaces(command, environment, { interruption }) {
+	const marker = randomBytes(8).toString("hex");
+	const line = watchedCommand(command, command.watch);
+	const child = spawn(line.file, line.arguments, {
+		cwd: "/",
+		env: {
+			...environment,
+			[MARKER]: marker
+		},
+		detached: true,
+		stdio: [
+			"pipe",
+			"ignore",
+			"pipe",
+			"pipe"
+		]
+	});
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ reason: error.message }));
+	});
+	const started = {
+		pid,
+		marker,
+		supervised: true
+	};
+	track(started);
+	const stderr = new CapturedOutput(child.stderr, MAX_REPORT_BYTES);
+	const reporting = child.stdio[3];
+	const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
+	child.stdin?.on("error", () => {});
+	child.on("error", () => {});
+	return new Promise((resolve) => {
+		const ended = new Promise((gone) => {
+			child.once("exit", () => {
+				untrack(started);
+				gone();
+			});
+		});
+		const end = () => endTree(started, Number.POSITIVE_INFINITY);
+		const limit = setTimeout(end, command.timeoutMs);
+		interruption.addEventListener("abort", end, { once: true });
+		const stop = () => {
+			interruption.removeEventListener("abort", end);
+			child.ref();
+			child.stdin?.end();
+			return ended;
+		};
+		reporting.on("data", () => {
+			const first = readFirst(report.text());
+			if (first === null) return;
+			clearTimeout(limit);
+			child.unref();
+			for (const stream of [
+				child.stdin,
+				child.stderr,
+				reporting
+			]) stream.unref();
+			resolve({
+				first,
+				stop
+			});
+		});
+		child.once("close", () => {
+			clearTimeout(limit);
+			interruption.removeEventListener("abort", end);
+			resolve({ reason: stderr.text().trim() || "the program that keeps namespaces ended" });
+		});
+	});
+}
+function readFirst(report) {
+	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
+	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
+}
+
+// src/host/processes/awaited-line.ts
+const LINE_END = 10;
+var AwaitedLine = class {
+	#opening;
+	#mostBytes;
+	#parts = [];
+	#bytes = 0;
+	constructor(token, mostBytes) {
+		this.#opening = Buffer.from(`${token} `);
+		this.#mostBytes = mostBytes;
+	}
+	take(chunk) {
+		for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) if (chunk[index] !== this.#opening[this.#bytes + index]) return "out-of-turn";
+		const end = chunk.indexOf(LINE_END);
+		this.#bytes += end < 0 ? chunk.length : end;
+		if (this.#bytes > this.#mostBytes) return "too-long";
+		this.#parts.push(chunk);
+		if (end < 0) return "part";
+		return end < chunk.length - 1 ? "out-of-turn" : "whole";
+	}
+	text() {
+		const [first = Buffer.alloc(0), ...others] = this.#parts;
+		return (others.length === 0 ? first : Buffer.concat(this.#parts)).toString("utf8", this.#opening.length, this.#bytes);
+	}
+};
+
+// src/host/processes/threads.ts
+const LOOK_MS = 10;
+const LONGEST_LOOK_MS = 2;
+const SHORTEST_MS = 20;
+function watchThreads(pid) {
+	const first = /* @__PURE__ */ new Map();
+	const last = /* @__PURE__ */ new Map();
+	let [startMs, endMs] = [0, 0];
+	const look = () => {
+		const nowMs = performance.now();
+		const now = threadsBelow(pid);
+		if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
+		if (first.size === 0) {
+			startMs = nowMs;
+			for (const [thread, times] of now) first.set(thread, times);
+		}
+		endMs = nowMs;
+		for (const [thread, times] of now) last.set(thread, times);
+	};
+	const timer = setInterval(look, LOOK_MS);
+	return { stop: () => {
+		clearInterval(timer);
+		return endMs - startMs < SHORTEST_MS ? void 0 : runnable(first, last, endMs - startMs);
+	} };
+}
+function timeThreads(pid) {
+	const first = threadsBelow(pid);
+	const startMs = performance.now();
+	return { stop: () => {
+		const passedMs = performance.now() - startMs;
+		return runnable(first, threadsBelow(pid), passedMs);
+	} };
+}
+const NONE = {
+	runNs: 0,
+	waitNs: 0
+};
+function runnable(first, last, passedMs) {
+	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
+		const before = first.get(thread) ?? NONE;
+		return {
+			runNs: runNs - before.runNs,
+			waitNs: waitNs - before.waitNs
+		};
+	});
+	const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
+	if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return void 0;
+	const share = ({ runNs, waitNs }) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
+	return spent.reduce((sum, times) => sum + times.runNs / mostNs * share(times), 0);
+}
+function threadsBelow(pid) {
+	const found = /* @__PURE__ */ new Map();
+	const waiting = childProcesses(pid);
+	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
+		for (const thread of listOrNone(`/proc/${process}/task`)) {
+			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
+			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
+				runNs,
+				waitNs
+			});
+		}
+		waiting.push(...childProcesses(process));
+	}
+	return found;
+}
+function childProcesses(pid) {
+	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
+}
+
+// src/host/processes/time-limit.ts
+const TICK_MS = 1e3;
+function startLimit(limitMs, clock, over) {
+	let leftMs = limitMs;
+	let timer;
+	const wait = () => {
+		const sinceMs = clock.now();
+		const waitMs = Math.min(leftMs, TICK_MS);
+		timer = setTimeout(() => {
+			leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
+			if (leftMs > 0) wait();
+			else over();
+		}, waitMs);
+	};
+	wait();
+	return { clear: () => clearTimeout(timer) };
+}
+
+// src/host/processes/serve.ts
+const REQUESTS_FD = 4;
+const ANSWERS_FD = 5;
+const MOST_ANSWER_BYTES = 1048576;
+const TOKEN_BYTES = 8;
+const ENDING_MS = 500;
+async function serve(command, environment, { clock, interruption }) {
+	if (interruption.aborted) return never("interrupted", unrunForInterruption(interruption, clock));
+	const variables = {
+		...environment.variables,
+		TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}`
+	};
+	const running = await start(command, {
+		...environment,
+		variables
+	}, "pipe", clock);
+	return "notStarted" in running ? never("ended", running.notStarted) : new ServingProcess(running, command.watch?.threads === true, {
+		clock,
+		interruption
+	});
+}
+function never(reason, result) {
+	return {
+		ask: async () => ({
+			kind: "silent",
+			reason
+		}),
+		end: async () => result
+	};
+}
+var ServingProcess = class {
+	#running;
+	#timesThreads;
+	#clock;
+	#requests;
+	#interruption;
+	#interrupt = () => this.#fallSilent("interrupted");
+	#turn = null;
+	#silence = null;
+	#killed = false;
+	#result = null;
+	constructor(running, timesThreads, { clock, interruption }) {
+		this.#running = running;
+		this.#timesThreads = timesThreads;
+		this.#clock = clock;
+		this.#interruption = interruption;
+		const stdio = [...running.child.stdio];
+		this.#requests = stdio[REQUESTS_FD];
+		const answers = stdio[ANSWERS_FD];
+		this.#requests.on("data", () => this.#fallSilent("out-of-turn"));
+		answers.on("data", (chunk) => this.#take(chunk));
+		answers.once("end", () => this.#fallSilent("ended"));
+		for (const stream of [this.#requests, answers]) stream.on("error", () => this.#fallSilent("ended"));
+		running.result.then(() => this.#fallSilent("ended"));
+		if (interruption.aborted) this.#interrupt();
+		else interruption.addEventListener("abort", this.#interrupt, { once: true });
+		running.child.unref();
+		for (const stream of stdio) stream?.unref();
+	}
+	ask(request, timeoutMs) {
+		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
+		if (request.includes("\n")) throw new Error("a request is one line");
+		if (!this.#requests.writable) this.#fallSilent("ended");
+		if (this.#silence !== null) return Promise.resolve({
+			kind: "silent",
+			reason: this.#silence
+		});
+		const token = randomBytes(TOKEN_BYTES).toString("hex");
+		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
+		return new Promise((resolve) => {
+			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
+			const { pid } = this.#running.child;
+			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
+			this.#turn = {
+				line,
+				limit,
+				threads,
+				startMs: this.#clock.now(),
+				resolve
+			};
+			this.#requests.write(`${token} ${request}\n`);
+		});
+	}
+	end() {
+		this.#result ??= this.#end();
+		return this.#result;
+	}
+	async #end() {
+		this.#running.child.ref();
+		if (this.#silence === null) this.#kill();
+		this.#fallSilent("ended");
+		const result = await this.#running.result;
+		const byOrder = this.#killed && (result.signal === "SIGKILL" || result.signal === "SIGUSR1");
+		return {
+			...result,
+			signal: byOrder && this.#silence !== "interrupted" ? null : result.signal,
+			timedOut: this.#silence === "timed-out"
+		};
+	}
+	#take(chunk) {
+		const turn = this.#turn;
+		const read = turn?.line.take(chunk) ?? "out-of-turn";
+		if (read === "part") return;
+		if (read !== "whole" || turn === null) {
+			this.#fallSilent(read === "too-long" ? read : "out-of-turn");
+			return;
+		}
+		const { startMs } = turn;
+		const durationMs = Math.max(0, this.#clock.now() - startMs);
+		const runnableThreads = turn.threads?.stop();
+		const text = turn.line.text();
+		const threads = runnableThreads === void 0 ? {} : { runnableThreads };
+		this.#answer({
+			kind: "answered",
+			text,
+			startMs,
+			durationMs,
+			...threads
+		});
+	}
+	#answer(answer) {
+		const turn = this.#turn;
+		this.#turn = null;
+		turn?.limit.clear();
+		turn?.resolve(answer);
+	}
+	#fallSilent(reason) {
+		if (this.#silence !== null) return;
+		this.#silence = reason;
+		this.#interruption.removeEventListener("abort", this.#interrupt);
+		this.#answer({
+			kind: "silent",
+			reason
+		});
+		if (reason !== "ended") this.#kill();
+		else {
+			const timer = setTimeout(() => this.#kill(), ENDING_MS);
+			this.#running.exited.then(() => clearTimeout(timer));
+		}
+	}
+	#kill() {
+		this.#killed = true;
+		this.#running.kill();
+	}
+};
+
+// src/host/processes/exec.ts
+const GRACE_MS = 1e3;
+function createExec(options) {
+	const allowed = {
+		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
+		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
+	};
+	const commandEnvironment = (command) => ({
+		variables: {
+			...allowed[command.trust],
+			...command.environment
+		},
+		marker: randomBytes(8).toString("hex")
+	});
+	return {
+		run: (command) => runOnce(command, commandEnvironment(command), options),
+		serve: (command) => serve(command, commandEnvironment(command), options),
+		hold: (command) => hold(command, {
+			...allowed[command.trust],
+			...command.environment
+		}, allowed.trusted.PATH, options)
+	};
+}
+async function runOnce(command, environment, options) {
+	const { clock, interruption } = options;
+	if (interruption.aborted) return unrunForInterruption(interruption, clock);
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return running.notStarted;
+	const { pid } = running.child;
+	const threads = command.watch?.threads === true && pid !== void 0 ? watchThreads(pid) : null;
+	let timedOut = false;
+	let interrupted = false;
+	let killTimer;
+	const end = () => {
+		running.terminate();
+		killTimer ??= setTimeout(() => running.kill(), options.graceMs ?? GRACE_MS);
+	};
+	const limit = startLimit(command.timeoutMs, clock, () => {
+		timedOut = true;
+		end();
+	});
+	const interrupt = () => {
+		interrupted = true;
+		end();
+	};
+	if (interruption.aborted) interrupt();
+	else interruption.addEventListener("abort", interrupt, { once: true });
+	await running.exited;
+	const runnableThreads = threads?.stop();
+	limit.clear();
+	clearTimeout(killTimer);
+	interruption.removeEventListener("abort", interrupt);
+	const result = await running.result;
+	const { usage } = result;
+	return {
+		...result,
+		exitCode: interrupted ? null : result.exitCode,
+		signal: interrupted ? result.signal ?? "SIGTERM" : result.signal,
+		timedOut,
+		...usage === void 0 || runnableThreads === void 0 ? {} : { usage: {
+			...usage,
+			runnableThreads
+		} }
+	};
+}
+
+// src/host/tool-settings.ts
+const MAX_BYTES = 65536;
+function toolSettings(toolchains, environment, platform = process.platform) {
+	const files = toolchains.flatMap(({ settings }) => settings ?? []).map((settings) => read(settings, environment, platform));
+	return {
+		environment: Object.fromEntries(files.flatMap(({ handedOn }) => Object.entries(handedOn))),
+		leftOut: files.filter(({ names }) => names.length > 0).map(({ settings, names }) => ({
+			settings,
+			names
+		}))
+	};
+}
+function read(settings, environment, platform) {
+	const path = settings.path(environment, platform);
+	const handedOn = { ...settings.forced };
+	const leftOut = /* @__PURE__ */ new Set();
+	for (const line of (path === null ? "" : readSettings(path)).split("\n")) {
+		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
+		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
+		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
+		else leftOut.add(name);
+	}
+	return {
+		settings,
+		handedOn,
+		names: [...leftOut]
+	};
+}
+function readSettings(path) {
+	let file;
+	try {
+		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+	} catch {
+		return "";
+	}
+	try {
+		if (!fstatSync(file).isFile()) return "";
+		const bytes = Buffer.alloc(MAX_BYTES);
+		return bytes.toString("utf8", 0, readSync(file, bytes));
+	} catch {
+		return "";
+	} finally {
+		closeSync(file);
+	}
+}
+
+// src/host/ports.ts
+function openPorts(log, environment, toolchains) {
+	const { signal: interruption, dispose } = onSignals();
+	const settings = toolSettings(toolchains, environment);
+	const exec = createExec({
+		interruption,
+		toolchains,
+		clock: systemClock,
+		environment: {
+			...environment,
+			...settings.environment
+		}
+	});
+	const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
+	const saying = (act) => {
+		return (command) => {
+			for (const each of say) each(command);
+			return act(command);
+		};
+	};
+	return {
+		ports: {
+			clock: systemClock,
+			exec: { run: saying(exec.run) },
+			keeper: exec,
+			sessions: { serve: saying(exec.serve) },
+			files: createFiles(),
+			host: createHost(environment, toolchains),
+			log,
+			interruption
+		},
+		dispose
+	};
+}
+function noticeOnce({ called, program }, names, log) {
+	const notice = `ignoring ${names.join(", ")} from ${called}: set ${names.length === 1 ? "it" : "them"} in the environment (docs/security.md)`;
+	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
+	let said = false;
+	return (command) => {
+		const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
+		if (runsIt && !said) log.notice(notice);
+		said ||= runsIt;
+	};
+}
+
+// src/host/redacted.ts
+function redactedLog(log, secrets) {
+	const redact = (text) => secrets.redact(text);
+	return {
+		info: (line) => log.info(redact(line)),
+		notice: (line) => log.notice(redact(line)),
+		warning: (line) => log.warning(redact(line)),
+		untrusted: (title, text) => log.untrusted(redact(title), redact(text)),
+		progress: (progress) => log.progress({
+			...progress,
+			subject: redact(progress.subject)
+		}),
+		progressDone: () => log.progressDone()
+	};
+}
+function redactedExec(exec, secrets) {
+	return { run: async (command) => {
+		const result = await exec.run(command);
+		return command.trust === "trusted" ? result : redactedOutput(result, secrets);
+	} };
+}
+function redactedSessions(sessions, secrets) {
+	return { serve: async (command) => {
+		const serving = await sessions.serve(command);
+		if (command.trust === "trusted") return serving;
+		return {
+			ask: async (request, timeoutMs) => {
+				const answer = await serving.ask(request, timeoutMs);
+				return answer.kind === "answered" ? {
+					...answer,
+					text: secrets.redact(answer.text)
+				} : answer;
+			},
+			end: async () => redactedOutput(await serving.end(), secrets)
+		};
+	} };
+}
+function redactedOutput(result, secrets) {
+	return {
+		...result,
+		stdout: secrets.redact(result.stdout),
+		stderr: secrets.redact(result.stderr)
+	};
+}
+
+// src/cli/report-page.ts
+async function pageRenderer({ format, open }) {
+	if (format !== "html" && open !== true) return null;
+	const { renderHtml } = await import("./page.js");
+	return renderHtml;
+}
+async function pagePlace(gitDirectory, { files }) {
+	const folder = gitDirectory === null ? await files.makeTemporaryDirectory("tare-report-") : join(gitDirectory, "tare");
+	return join(folder, "report.html");
+}
+async function openPage({ analysis, gate }, output, place, ports) {
+	const renderHtml = output.open === true ? await pageRenderer(output) : null;
+	if (renderHtml === null) return;
+	let path = output.output;
+	if (output.format !== "html" || path === null) {
+		path = await place();
+		await ports.files.writeText(path, renderHtml(analysis, viewOf(analysis, gate)));
+	}
+	const page = resolve(path);
+	const failure = await openInBrowser(page);
+	if (failure === null) ports.log.info(`report page: ${page}`);
+	else ports.log.warning(`the report page was not opened, as ${failure}; it is ${page}`);
+}
+
 // src/cli/print.ts
 init_errors$3();
 const USUAL_WIDTH = 80;
-async function printComparison({ results, analysis, gate, interruption }, place, output, ports) {
-	const kept = await keptLine(results, place, ports);
-	await printAnalysis(analysis, gate, output, ports);
-	if (kept !== "") ports.log.info(kept);
+async function printComparison({ results, analysis, gate, interruption }, place, { more, ...output }, ports) {
+	const kept = await keepReadings(results, place, ports);
+	await printAnalysis(analysis, gate, {
+		...output,
+		more: kept === "written" ? more : ""
+	}, ports);
+	await openPage({
+		analysis,
+		gate
+	}, output, () => pagePlace(place.gitDirectory, ports), ports);
+	if (kept === "earlier") ports.log.info(`nothing was measured: ${place.path} stays as an earlier run wrote it`);
+	const isSaid = place.root === null && output.format === "table" && output.output === null;
+	if (kept === "written" && !isSaid) ports.log.info(`raw readings: ${place.path} (tare analyse reads it)`);
 	return interruption === null ? gate.exitCode : endedBy(interruption, ports);
 }
-async function keptLine(results, place, ports) {
-	const { path } = place;
-	const kept = `raw readings: ${path} (tare analyse reads it)`;
+async function keepReadings(results, place, ports) {
 	try {
-		if (await keepResults(results, place, ports.files) === "earlier") return `nothing was measured: ${path} stays as an earlier run wrote it`;
+		return await keepResults(results, place, ports.files);
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
 		ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
-		return "";
+		return "lost";
 	}
-	return kept;
 }
 function endedBy(interruption, ports) {
 	ports.log.warning(`${interruption.message}; what was measured until then is kept`);
@@ -52487,19 +56352,25 @@ async function printPlan(plan, { runs, benchmarks }, output, ports) {
 		})
 	}, output, ports);
 }
-async function printAnalysis(analysis, gate, output, ports) {
+async function printAnalysis(analysis, gate, { more, ...output }, ports) {
 	const view = viewOf(analysis, gate);
 	await writePage({
-		table: () => renderConsole(view, terminal(output)),
+		table: () => renderConsole(view, {
+			...terminal(output),
+			verbose: output.verbose,
+			more
+		}),
 		markdown: () => renderSummary(view),
 		json: () => renderJson(analysis, gate),
-		csv: () => renderCsv(analysis)
+		"json-line": () => `${renderJsonLine(analysis, gate)}\n`,
+		csv: () => renderCsv(analysis),
+		html: async () => (await pageRenderer(output))?.(analysis, view) ?? ""
 	}, output, ports);
 	const said = output.format === "table" && output.output === null;
 	if (gate.failed && !said) ports.log.warning(renderGateLine(gate, analysis));
 }
 async function writePage(pages, { format, output }, ports) {
-	const text = (pages[format] ?? pages.table)();
+	const text = await (pages[format] ?? pages.table)();
 	if (output === null) process.stdout.write(text);
 	else await ports.files.writeText(output, text);
 }
@@ -64762,7 +68633,7 @@ var init_definitions$2 = __esmMin((() => {
 	WHAT_FAILS = [
 		{
 			name: "gate-rule",
-			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval excludes 0. interval: all of the interval lies beyond the threshold.",
 			default: "estimate",
 			allowed: oneOf(GATE_RULES),
 			kind: {
@@ -64976,8 +68847,8 @@ var init_own_definitions = __esmMin((() => {
 	MOST_HARNESSES = 10;
 	whatIsCompared = (harnesses) => [
 		input("base", {
-			description: "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
-			allowed: "a branch, tag or commit",
+			description: "The revision to compare against: a branch, tag or commit; `latest-release`, the newest release in the history of head, or `tag:core-v*`, the newest of such tags (docs/drift.md). Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
+			allowed: "a branch, tag or commit, latest-release, or tag: and a pattern with one *",
 			kind: { kind: "revision" },
 			isCommon: true
 		}),
@@ -65152,7 +69023,7 @@ var init_own_definitions = __esmMin((() => {
 		}),
 		BUILD_ENV,
 		input("confirm", {
-			description: "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
+			description: "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each with another code layout where the toolchain can, and those alone decide. off: the first readings decide.",
 			default: "auto",
 			...oneOfThese(CONFIRM_MODES)
 		}),
@@ -65205,6 +69076,14 @@ var init_own_definitions = __esmMin((() => {
 				"publish"
 			],
 			isCommon: true
+		}),
+		input("issue", {
+			description: "Also keep one issue of the repository: opened or brought up to date where the gate fails by a regression, closed where it no longer does (docs/drift.md). In runs of the default branch on schedule and workflow_dispatch only. It needs `issues: write`.",
+			default: "false",
+			allowed: "true or false",
+			kind: { kind: "boolean" },
+			from: "step",
+			takers: ["compare", "merge"]
 		}),
 		input("github-token", {
 			description: "Token for the comment, and for fetching missing history of a private repository.",
@@ -65279,7 +69158,7 @@ function inputTable(harnesses) {
 		...options.map(({ option }) => option),
 		...how
 	];
-	return tableOf({
+	return tableOf$1({
 		harnesses,
 		definitions,
 		options,
@@ -65491,6 +69370,7 @@ function readAll(reader) {
 		commentKey: reader.value("comment-key", "key", readKey) ?? "",
 		commentSection: reader.value("comment-section", "key", readKey) ?? "",
 		checkRun: yes("check-run"),
+		issue: yes("issue"),
 		acceptLabel: readAcceptLabel(reader),
 		githubToken: reader.value("github-token", "secret", (text) => ({ value: text })) ?? "",
 		shards: givenInteger("shards"),
@@ -65609,6 +69489,7 @@ init_judging();
 init_inputs$1();
 init_units$1();
 async function analyseCommand({ path, given, output }, folder, ports) {
+	await pageRenderer(output);
 	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
 	const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
 	const results = await parseResults(text);
@@ -65627,8 +69508,30 @@ async function analyseCommand({ path, given, output }, folder, ports) {
 		warnings: [...foreign, ...judged.warnings]
 	});
 	const gate = decideGate(analysis);
-	await printAnalysis(analysis, gate, output, ports);
+	const more = moreOf("analyse", path === null ? [] : [path], given);
+	await printAnalysis(analysis, gate, {
+		...output,
+		more
+	}, ports);
+	await openPage({
+		analysis,
+		gate
+	}, output, () => pageHere(folder, ports), ports);
 	return gate.exitCode;
+}
+function moreOf(command, paths, given = {}) {
+	const options = Object.entries(given).map(([name, value = ""]) => `--${name} ${shellWord(value)}`);
+	return [
+		"tare",
+		command,
+		...paths.map(shellWord),
+		...options,
+		"--verbose"
+	].join(" ");
+}
+async function pageHere(folder, ports) {
+	const repository = await openRepository(folder, false, null, ports).catch(orNull);
+	return pagePlace(repository?.gitDirectory ?? null, ports);
 }
 async function foreignSettings(results, text, { given, file, folder }, ports) {
 	const repository = await openRepository(folder, false, null, ports).catch(orNull);
@@ -65680,11 +69583,16 @@ function withSettings(results, given) {
 	};
 }
 async function mergeCommand({ paths, results, output }, folder, ports) {
+	await pageRenderer(output);
 	const merged = await readParts$1(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
 	if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
 	const analysis = analyse(resultsOf$1(merged));
 	const gate = decideGate(analysis);
-	await printAnalysis(analysis, gate, output, ports);
+	const more = results === null ? moreOf("merge", paths) : moreOf("analyse", [results]);
+	await printAnalysis(analysis, gate, {
+		...output,
+		more
+	}, ports);
 	return gate.exitCode;
 }
 
@@ -66601,6 +70509,91 @@ async function nearest$1(repository, name) {
 	})).filter(({ away }) => away <= limit).sort((one, other) => one.away - other.away).slice(0, SUGGESTIONS).map(({ ref }) => plain$3(ref, 100));
 }
 
+// src/git/release-tag.ts
+init_errors$3();
+init_command$11();
+const LATEST_RELEASE = "latest-release";
+const TAG_PATTERN = "tag:";
+function isReleaseName(name) {
+	return name === LATEST_RELEASE || name.startsWith(TAG_PATTERN);
+}
+async function latestRelease(repository, name, { head, leaveOut }) {
+	const versionOf = versionReader(name);
+	const releases = newestFirst(await tagsOf(repository), versionOf);
+	const others = releases.filter(({ commit }) => commit !== leaveOut);
+	const [newest] = others;
+	if (newest === void 0) {
+		const only = releases[0] === void 0 ? "" : ` but ${plain$3(releases[0].tag, 100)}, which is head itself`;
+		throw new UserError(`base: ${plain$3(name)} finds no tag that is a release${only}`, NO_RELEASE);
+	}
+	const isBelow = async ({ commit }) => succeeded(await repository.git.run([
+		"merge-base",
+		"--is-ancestor",
+		commit,
+		head
+	]));
+	const found = await deepenUntil(repository, [head], async () => await isBelow(newest) ? newest : null);
+	if (found !== null) return found;
+	for (const each of others.slice(1)) if (await isBelow(each)) return each;
+	throw new UserError(`base: of ${others.length} releases that ${plain$3(name)} finds (newest: ${plain$3(newest.tag, 100)}) none is in the history of head`, "Name a tag or commit as base. Does the checkout have its history (actions/checkout with fetch-depth: 0)?");
+}
+const NO_RELEASE = "A release is a tag such as v1.2.3 (for other names give base: \"tag:NAME-*\"). Push one, or name another base. Are tags in the checkout (actions/checkout with fetch-depth: 0 and fetch-tags: true)?";
+const VERSION = /^v?(\d{1,15}(?:\.\d{1,15})*|\d{1,15}(?:-\d{1,15})+)(?:\+[\w.-]+)?$/i;
+function versionReader(name) {
+	const [before = "", after, ...more] = name === LATEST_RELEASE ? ["", ""] : name.slice(4).split("*");
+	if (after === void 0 || more.length > 0) throw new UserError(`base: "${plain$3(name)}" needs one *, which stands for the version`, "Write it like tag:v* or tag:core-v*; a tag by its name is a base as it is, without tag:.");
+	return (tag) => {
+		if (tag.length < before.length + after.length || !tag.startsWith(before) || !tag.endsWith(after)) return null;
+		const [, version] = VERSION.exec(tag.slice(before.length, tag.length - after.length)) ?? [];
+		return version?.split(/[.-]/).map(Number) ?? null;
+	};
+}
+function newestFirst(tags, versionOf) {
+	return tags.flatMap((tag) => {
+		const version = versionOf(tag.tag);
+		return version === null ? [] : [{
+			...tag,
+			version
+		}];
+	}).sort((a, b) => byVersion(b.version, a.version) || (a.tag < b.tag ? -1 : 1));
+}
+function byVersion(a, b) {
+	for (let index = 0; index < Math.max(a.length, b.length); index++) {
+		const difference = (a[index] ?? 0) - (b[index] ?? 0);
+		if (difference !== 0) return difference;
+	}
+	return 0;
+}
+async function tagsOf(repository) {
+	const own = parseTags(await repository.git.text([
+		"for-each-ref",
+		"--format=%(objectname)%09refs/tags/%(refname:strip=2)%0a%(*objectname)%09refs/tags/%(refname:strip=2)^{}",
+		"refs/tags"
+	]));
+	if (repository.remote === null || own.length > 0 && !await isShallow(repository)) return own;
+	const listing = [
+		"ls-remote",
+		"--quiet",
+		"--tags",
+		"--end-of-options",
+		repository.remote
+	];
+	const listed = await repository.git.run(listing, { login: true });
+	if (succeeded(listed)) return parseTags(listed.stdout);
+	throw new UserError(`base: the tags of ${repository.remote} cannot be listed: ${gitsOwnLine(listed)}`, "Check the network and the right to read the repository; or let actions/checkout bring tags and history (fetch-depth: 0).", { exitCode: 3 });
+}
+function parseTags(text) {
+	const commits = /* @__PURE__ */ new Map();
+	for (const line of text.split("\n")) {
+		const [, object = "", tag = "", peeled = ""] = /^([0-9a-f]{40,64})\trefs\/tags\/(.+?)(\^\{\})?$/.exec(line) ?? [];
+		if (tag !== "" && (peeled !== "" || !commits.has(tag))) commits.set(tag, object);
+	}
+	return [...commits].map(([tag, commit]) => ({
+		tag,
+		commit
+	}));
+}
+
 // src/git/revisions.ts
 init_errors$3();
 init_command$11();
@@ -66613,17 +70606,23 @@ async function resolveRevisions(request, ports) {
 	if (request.event === null && headCommit === checkedOut) await tellLeftOut(repository, ports);
 	const head = await describe(repository, headCommit, headName);
 	if (request.base !== null) {
-		const base = await describe(repository, await resolveNamed(repository, "base", request.base), request.base);
-		return finish(base, head, comparing(plain$3(request.base), plain$3(headName), base, head), repository, null);
+		const base = await namedBase(repository, request.base, {
+			head: headCommit,
+			leaveOut: headCommit
+		});
+		const how = comparing(base.called, plain$3(headName), base.revision, head);
+		return finish(base.revision, head, how, repository, null);
 	}
 	const found = await automaticBase(repository, headCommit, request.event);
 	const base = await describe(repository, found.commit, found.label);
-	const same = base.tree === head.tree ? `; both are the same tree: ${NOISE}` : "";
+	const same = base.tree === head.tree ? `; they are identical, ${NOISE}` : "";
 	return finish(base, head, `${found.how}${same}`, repository, null);
 }
 async function againstWorkTree(request, repository, checkedOut, ports) {
-	const name = request.base ?? "HEAD";
-	const base = await describe(repository, request.base === null ? checkedOut : await resolveNamed(repository, "base", request.base), name);
+	const base = await namedBase(repository, request.base ?? "HEAD", {
+		head: checkedOut,
+		leaveOut: null
+	});
 	const snapshot = await snapshotWorkTree(repository, checkedOut, ports);
 	const head = {
 		label: "uncommitted work tree",
@@ -66631,12 +70630,24 @@ async function againstWorkTree(request, repository, checkedOut, ports) {
 		tree: snapshot.tree,
 		subject: ""
 	};
-	return finish(base, head, base.tree === head.tree ? `nothing is uncommitted: ${plain$3(name)} is compared with itself, ${NOISE} (tare compare BASE compares BASE with HEAD)` : `comparing ${plain$3(name)} with the uncommitted work tree`, repository, snapshot);
+	const how = base.revision.tree === head.tree ? `nothing is uncommitted: ${base.called} is compared with itself, ${NOISE} (tare compare BASE compares BASE with HEAD)` : `comparing ${base.called} with the uncommitted work tree`;
+	return finish(base.revision, head, how, repository, snapshot);
 }
-const NOISE = "an A/A run in which any delta is noise";
+async function namedBase(repository, name, history) {
+	if (!isReleaseName(name)) return {
+		revision: await describe(repository, await resolveNamed(repository, "base", name), name),
+		called: plain$3(name)
+	};
+	const { tag, commit } = await latestRelease(repository, name, history);
+	return {
+		revision: await describe(repository, commit, tag),
+		called: `${plain$3(tag)} (${plain$3(name)})`
+	};
+}
+const NOISE = "so that any delta is noise";
 function comparing(base, head, { tree }, other) {
 	if (tree !== other.tree) return `comparing ${base} with ${head}`;
-	return base === head ? `comparing ${base} with itself: ${NOISE}` : `comparing ${base} with ${head}, which is the same tree: ${NOISE}`;
+	return base === head ? `comparing ${base} with itself, ${NOISE}` : `comparing ${base} with ${head}: they are identical, ${NOISE}`;
 }
 async function tellLeftOut({ git }, { log }) {
 	const changed = await git.run([
@@ -66698,7 +70709,7 @@ function placesIn(project, harnesses = HARNESSES) {
 	const look = (folder, own) => {
 		const below = projectIn(folder, project);
 		for (const harness of own) {
-			if (places.some((each) => each.harness === harness && isWithin$1(folder, each.folder))) continue;
+			if (places.some((each) => each.harness === harness && isWithin(folder, each.folder))) continue;
 			const detection = harness.detect(below);
 			if (detection !== null && isSure(detection)) places.push({
 				harness,
@@ -66731,7 +70742,7 @@ function foldersWithManifests(files, harnesses) {
 function isOwn(folder) {
 	return folder === "." || !folder.split("/").some((name) => NOT_OWN.test(name)) && "value" in readInsidePath(folder);
 }
-function isWithin$1(folder, outer) {
+function isWithin(folder, outer) {
 	return outer === "." || folder === outer || folder.startsWith(`${outer}/`);
 }
 function projectIn(folder, project) {
@@ -66811,15 +70822,12 @@ function repeatOptions(given, givenFrom) {
 		kind,
 		value: given[name]?.trim() ?? ""
 	})).filter(({ value }) => value !== "").flatMap(({ name, kind, value }) => {
-		if (isWithheld(name, givenFrom, INPUTS)) return [`--${name} ${quoted(AS_THE_STEP)}`];
-		return (kind.kind === "rules" || kind.kind === "boolean-or-rules" ? readLines(value) : [value]).map((each) => `--${name} ${quoted(each)}`);
+		if (isWithheld(name, givenFrom, INPUTS)) return [`--${name} ${shellWord(AS_THE_STEP)}`];
+		return (kind.kind === "rules" || kind.kind === "boolean-or-rules" ? readLines(value) : [value]).map((each) => `--${name} ${shellWord(each)}`);
 	}).join(" ");
 }
 function repeatCommand(options, seed, { base, head }) {
 	return `tare compare ${head.commit === null ? base.commit ?? "" : `${base.commit} ${head.commit}`} ${options} --seed ${seed}`.replace(/ +/g, " ");
-}
-function quoted(value) {
-	return /^[A-Za-z0-9_./:=@%+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
 // src/inputs/base.ts
@@ -67123,11 +71131,11 @@ function notRun(refusals, reads) {
 init_registry();
 init_command_plan();
 init_tree();
-const VARIABLES$1 = ["TMPDIR", ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) => temporaryFolders)];
+const VARIABLES = ["TMPDIR", ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) => temporaryFolders)];
 async function inTemporaryFolder(plan, scratch, files) {
 	const folder = temporaryFolder(scratch);
 	await files.makeDirectory(folder);
-	const added = Object.fromEntries(VARIABLES$1.map((name) => [name, folder]));
+	const added = Object.fromEntries(VARIABLES.map((name) => [name, folder]));
 	return withEnvironment(plan, added, { wins: false });
 }
 
@@ -67631,33 +71639,12 @@ function reportProgress(each, round, paired, deadlineMs, ports) {
 	const wantedMs = plannedMs(paired);
 	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
 	ports.log.progress({
-		stage: "round",
+		stage: "measuring, round",
 		done: round + 1,
 		total: Math.max(...paired.map(({ until }) => until), round + 1),
 		subject: each.target.label,
 		remainingMs: Math.min(wantedMs, leftMs)
 	});
-}
-
-// src/model/cpu-list.ts
-const MOST$1 = 8192;
-function readCpuList(text) {
-	const numbers = /* @__PURE__ */ new Set();
-	for (const part of text.trim().split(",")) {
-		const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
-		if (first === void 0) return [];
-		for (let number = Number(first); number <= Number(last) && number < MOST$1; number++) numbers.add(number);
-	}
-	return [...numbers].sort((a, b) => a - b);
-}
-function writeCpuList(numbers) {
-	const runs = [];
-	for (const number of [...numbers].sort((a, b) => a - b)) {
-		const run = runs.at(-1);
-		if (run !== void 0 && number === run[1] + 1) run[1] = number;
-		else runs.push([number, number]);
-	}
-	return runs.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
 }
 
 // src/measure/noise-controls/noise-controls.ts
@@ -69533,7 +73520,7 @@ var Measuring = class {
 			const total = this.#oneSidedSlices;
 			const subject = target.label;
 			this.#ports.log.progress({
-				stage: "round",
+				stage: "measuring, round",
 				done: this.#round + 1,
 				total,
 				subject,
@@ -70433,7 +74420,7 @@ const SEED_IGNORED = {
 };
 const NOT_RELINKED = {
 	code: "not-relinked",
-	message: "Measured again as it was built, in fresh bursts of the same programs, not relinked in another order"
+	message: "Remeasured as it was built, in fresh bursts of the same programs, not with another code layout"
 };
 const LEFT_SHARE = .8;
 const PREPARE_SHARE = .2;
@@ -70582,7 +74569,7 @@ init_run$1();
 init_side();
 const RESERVED_SHARE = .25;
 const LAYOUTS_MOST = 150;
-const NO_TIME$1 = "there was no time left to measure it again";
+const NO_TIME$1 = "there was no time left to remeasure it";
 function confirmationReserveMs({ confirm }, leftMs) {
 	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
 }
@@ -70594,7 +74581,7 @@ async function confirm(request, record, ports) {
 	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
 	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME$1, true);
 	const what = ids.length === 1 ? "1 benchmark is" : `${ids.length} benchmarks are`;
-	ports.log.info(`${what} measured again`);
+	ports.log.info(`${what} remeasured`);
 	const again = againRecord(record, first, measuring.discovery, waiting.all());
 	const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
 	const layouts = new Layouts({
@@ -70647,7 +74634,7 @@ var Waiting = class {
 		const byId = new Map(discovery.benchmarks.map((each) => [recorder.entryOf(each).id, each]));
 		this.#recorder = recorder;
 		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-		for (const each of this.#benchmarks) recorder.entryOf(each).setUnconfirmed("the run was interrupted before it was measured again", true);
+		for (const each of this.#benchmarks) recorder.entryOf(each).setUnconfirmed("the run was interrupted before it was remeasured", true);
 	}
 	all() {
 		return this.#benchmarks;
@@ -70679,13 +74666,13 @@ function ofThisStage(warning) {
 	if (warning.code !== "slice-failed") return warning;
 	return {
 		...warning,
-		message: `when it was measured again, ${warning.message}`
+		message: `when it was remeasured, ${warning.message}`
 	};
 }
 function failureOf$2(measured) {
 	for (const side of SIDES) {
 		const state = measured[side];
-		if (state.state === "failed") return `it failed on ${side} when it was measured again: ${state.reason}`;
+		if (state.state === "failed") return `it failed on ${side} when it was remeasured: ${state.reason}`;
 	}
 	return null;
 }
@@ -71225,7 +75212,7 @@ function withOwnCode(discovery, sides) {
 	const warning = {
 		code: "benchmark-source-changed",
 		message: "The code or data of these benchmarks themselves differs between base and head, so the two may do different work",
-		subject: names.join(", ").slice(0, MOST_CHARACTERS$1)
+		subject: names.join(", ").slice(0, MOST_CHARACTERS)
 	};
 	return {
 		...discovery,
@@ -71233,7 +75220,7 @@ function withOwnCode(discovery, sides) {
 		warnings: [...discovery.warnings, warning]
 	};
 }
-const MOST_CHARACTERS$1 = 2e3;
+const MOST_CHARACTERS = 2e3;
 function differs(benchmark, { base, head }) {
 	if (base === null || head === null || benchmark.sides.length < SIDES.length) return false;
 	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
@@ -71731,7 +75718,7 @@ const COMPILER = {
 async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const scratch = `${parent}/watch`;
 	await ports.files.makeDirectory(scratch);
-	const sources = calibratorSources$1(ports);
+	const sources = calibratorSources(ports);
 	if ("reason" in sources) return sources;
 	const file = `${scratch}/watch`;
 	const source = `${sources.folder}/watch/watch.c`;
@@ -71805,7 +75792,7 @@ async function holdsWrites(watch, scratch, ports) {
 	await session.end();
 	return answer.kind === "answered" && /^\d+ eAo=$/.test(answer.text);
 }
-function calibratorSources$1(ports) {
+function calibratorSources(ports) {
 	try {
 		return { folder: ports.host.calibrators() };
 	} catch (error) {
@@ -71988,11 +75975,14 @@ function isDoubtful(ms, refused) {
 // src/measure/pilot/pilot.ts
 init_time_limit();
 init_side();
+const SHARE_OF_ONE = .25;
+const SHORTEST_LIMIT_MS$1 = 3e3;
 async function pilot(request, ports) {
 	const { discovery } = request;
 	const choices = /* @__PURE__ */ new Map();
 	const targets = /* @__PURE__ */ new Map();
 	const onOne = /* @__PURE__ */ new Map();
+	const left = /* @__PURE__ */ new Set();
 	const groups = groupsOf(discovery.targets);
 	const total = groups.reduce((sum, group) => sum + group.length, 0);
 	const copies = new FreshCopies(request.sides, ports.files);
@@ -72004,19 +75994,27 @@ async function pilot(request, ports) {
 			try {
 				for (const target of group) {
 					ports.log.progress({
-						stage: "pilot",
+						stage: "try slice lengths",
 						done,
 						total,
 						subject: target.label,
 						remainingMs: null
 					});
+					const isBegun = one.begin(target, total - done);
 					done += 1;
+					if (!isBegun) {
+						left.add(target.key);
+						continue;
+					}
 					const served = await one.choose(target);
-					const chosen = served ?? await one.sizeAlone(target);
-					if (chosen === null) continue;
+					const chosen = served ?? (one.isOverTime ? null : await one.sizeAlone(target));
+					if (chosen === null) {
+						if (one.isOverTime) left.add(target.key);
+						continue;
+					}
 					choices.set(target.key, chosen.choice);
 					targets.set(target.key, sized(target, chosen));
-					const beside = served === null ? null : await one.chooseOnOne(target);
+					const beside = served === null || one.isOverTime ? null : await one.chooseOnOne(target);
 					if (beside === null) continue;
 					choices.set(beside.target.key, beside.chosen.choice);
 					onOne.set(target.key, sized(beside.target, beside.chosen));
@@ -72029,13 +76027,15 @@ async function pilot(request, ports) {
 		await copies.end();
 	}
 	ports.log.progressDone();
-	const all = discovery.targets.map((target) => targets.get(target.key) ?? target);
+	const keyOf = ({ key, observedTarget }) => observedTarget ?? key;
+	const all = discovery.targets.filter((target) => !left.has(keyOf(target))).map((target) => targets.get(target.key) ?? target);
 	return {
 		discovery: besideOnOneCore({
 			...discovery,
 			targets: all
 		}, onOne),
-		choices
+		choices,
+		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
 	};
 }
 function passLength(asked, expectedMs) {
@@ -72078,12 +76078,27 @@ var GroupPilot = class {
 	#first;
 	#sessions = /* @__PURE__ */ new Map();
 	#why = "";
+	#untilMs = Number.POSITIVE_INFINITY;
+	#slowParents = /* @__PURE__ */ new Set();
 	constructor([first], request, copies, ports) {
 		if (first === void 0) throw new RangeError("a group without targets");
 		this.#first = first;
 		this.#request = request;
 		this.#copies = copies;
 		this.#ports = ports;
+	}
+	begin({ key, session }, open) {
+		const { untilMs } = this.#request;
+		const nowMs = this.#ports.clock.now();
+		this.#untilMs = nowMs + Math.max(SHORTEST_LIMIT_MS$1, (untilMs - nowMs) * Math.max(SHARE_OF_ONE, 1 / open));
+		return nowMs < untilMs && !this.#slowParents.has(session?.parent ?? key);
+	}
+	get isOverTime() {
+		return this.#ports.clock.now() >= this.#untilMs;
+	}
+	get #timeoutMs() {
+		const leftMs = this.#untilMs - this.#ports.clock.now();
+		return Math.min(this.#request.sliceTimeoutMs, Math.max(SHORTEST_LIMIT_MS$1, leftMs));
 	}
 	async choose(target) {
 		const at = await this.#sizeAt(target, ANYWHERE);
@@ -72106,30 +76121,29 @@ var GroupPilot = class {
 		};
 	}
 	async #sizeAt(target, place) {
-		const { sliceTimeoutMs } = this.#request;
 		const side = sideOf(target);
 		const session = await this.#session(side, place);
 		const beganMs = this.#ports.clock.now();
-		const lost = await session.standAt(target, sliceTimeoutMs);
+		const lost = await session.standAt(target, this.#timeoutMs);
+		if (lost?.timedOut === true && this.isOverTime) this.#slowParents.add(target.session?.parent ?? target.key);
 		if (lost !== null) return this.#gone(side, place, lost);
 		const arrivedMs = this.#ports.clock.now() - beganMs;
 		const onceMs = Math.max(target.expectedMs, arrivedMs);
-		const size = await sizeOf(target, session, hangLimitMs(onceMs, sliceTimeoutMs));
+		const size = await sizeOf(target, session, hangLimitMs(onceMs, this.#timeoutMs));
 		return "reason" in size ? this.#gone(side, place, size) : {
 			size,
 			arrivedMs
 		};
 	}
 	async #length(target, { size, arrivedMs }, place) {
-		const { sliceTimeoutMs } = this.#request;
 		const side = sideOf(target);
 		const session = await this.#session(side, place);
 		const hasArrived = session.isAt(target);
 		const leftMs = this.#ports.clock.now();
-		const lostThere = await session.standAt(target, sliceTimeoutMs);
+		const lostThere = await session.standAt(target, this.#timeoutMs);
 		if (lostThere !== null) return this.#gone(side, place, lostThere);
 		const arrivalMs = hasArrived ? arrivedMs : this.#ports.clock.now() - leftMs;
-		const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+		const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, this.#timeoutMs);
 		const slice = async (iterations, kind) => {
 			if (kind === "part") return session.slice({
 				...target,
@@ -72137,7 +76151,7 @@ var GroupPilot = class {
 			}, iterations, limitMs);
 			if (kind === "whole") return session.slice(target, iterations, limitMs);
 			const partner = await this.#session(side, place, "partner");
-			const lostPartner = await partner.standAt(target, sliceTimeoutMs);
+			const lostPartner = await partner.standAt(target, this.#timeoutMs);
 			if (lostPartner !== null) return lostPartner;
 			const before = await partner.slice(target, iterations, limitMs);
 			return "reason" in before ? before : session.slice(target, iterations, limitMs);
@@ -72161,8 +76175,8 @@ var GroupPilot = class {
 		};
 	}
 	async #findPlace(target, size) {
-		const { pinning, sliceTimeoutMs } = this.#request;
-		const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+		const { pinning } = this.#request;
+		const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, this.#timeoutMs);
 		const busy = await this.#busy(target, size, limitMs);
 		const { cores } = busy;
 		const most = typeof cores === "number" ? Math.max(cores, busy.threads) : 0;
@@ -72173,13 +76187,12 @@ var GroupPilot = class {
 		if (typeof cores === "number") pinning.decide(target, cores, busy);
 	}
 	async #busy(target, size, limitMs) {
-		const { sliceTimeoutMs } = this.#request;
 		const seen = [];
 		const known = sideOf(target);
 		let [threads, isParallel] = [0, false];
 		for (const side of target.sides) {
 			const session = await this.#session(side, ANYWHERE);
-			const busy = (side === known ? size.busy : null) ?? await session.standAt(target, sliceTimeoutMs) ?? await busyOf(target, session, size, limitMs);
+			const busy = (side === known ? size.busy : null) ?? await session.standAt(target, this.#timeoutMs) ?? await busyOf(target, session, size, limitMs);
 			if ("reason" in busy) {
 				await this.#gone(side, ANYWHERE, busy);
 				continue;
@@ -72201,7 +76214,7 @@ var GroupPilot = class {
 		};
 	}
 	async #speedUp(target, size, limitMs) {
-		const { pinning, sliceTimeoutMs } = this.#request;
+		const { pinning } = this.#request;
 		const one = pinning.onOne;
 		if (one === null) return null;
 		let [speedUp, cpuPerWall] = [0, 0];
@@ -72210,7 +76223,7 @@ var GroupPilot = class {
 				free: await this.#session(side, ANYWHERE),
 				pinned: await this.#session(side, one)
 			};
-			const seen = await sessions.free.standAt(target, sliceTimeoutMs) ?? await sessions.pinned.standAt(target, sliceTimeoutMs) ?? await speedUpOf(target, sessions, size, limitMs);
+			const seen = await sessions.free.standAt(target, this.#timeoutMs) ?? await sessions.pinned.standAt(target, this.#timeoutMs) ?? await speedUpOf(target, sessions, size, limitMs);
 			if (seen === null) return null;
 			if ("reason" in seen) {
 				await this.#gone(side, sessions.free.lost === null ? one : ANYWHERE, seen);
@@ -72225,7 +76238,7 @@ var GroupPilot = class {
 		};
 	}
 	async sizeAlone(target) {
-		const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
+		const { sides, sliceMs: asked } = this.#request;
 		const side = sideOf(target);
 		const context = sides[side]?.context;
 		if (context === void 0 || target.session === void 0) return null;
@@ -72235,9 +76248,9 @@ var GroupPilot = class {
 		const request = {
 			side: context,
 			binaryPath,
-			timeoutMs: sliceTimeoutMs
+			timeoutMs: this.#timeoutMs
 		};
-		const sized = await runPlan(target.session.sizeAlone(request, sliceMs), "pilot", this.#ports);
+		const sized = await runPlan(target.session.sizeAlone(request, sliceMs), "try slice lengths", this.#ports);
 		if ("reason" in sized) return null;
 		const { iterations, expectedMs } = sized;
 		return {
@@ -72488,9 +76501,11 @@ function heldBy(discovery, leftMs, needed, choices) {
 		if (target.sides.length < SIDES.length) continue;
 		const key = target.observedTarget ?? target.key;
 		const needsMs = burstsMs(needed, [target], choices);
-		if (left.has(key) || ms > 0 && ms + needsMs > leftMs) left.add(key);
+		if (left.has(key) || ms + needsMs > leftMs) left.add(key);
 		else ms += needsMs;
 	}
+	const paired = discovery.targets.filter(({ sides }) => sides.length === SIDES.length);
+	if (ms === 0 && paired[0] !== void 0) left.delete(paired[0].observedTarget ?? paired[0].key);
 	const targets = discovery.targets.filter(({ key, observedTarget }) => !left.has(observedTarget ?? key));
 	return {
 		discovery: {
@@ -72733,16 +76748,32 @@ function differingUnits(base, head) {
 }
 function differingFunctions(base, head) {
 	const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
-	return [.../* @__PURE__ */ new Set([...ofHead.keys(), ...ofBase.keys()])].flatMap((key) => {
-		const pair = {
-			base: ofBase.get(key) ?? null,
-			head: ofHead.get(key) ?? null
-		};
-		return pair.base?.digest === pair.head?.digest ? [] : [pair];
-	});
+	const pairs = [.../* @__PURE__ */ new Set([...ofHead.keys(), ...ofBase.keys()])].map((key) => ({
+		base: ofBase.get(key) ?? null,
+		head: ofHead.get(key) ?? null
+	}));
+	const byName = pairs.filter((pair) => pair.base?.digest !== pair.head?.digest);
+	if ([...base, ...head].some((part) => part.bySymbol === void 0)) return byName;
+	const differing = pairs.map((pair) => ({
+		base: withOtherSymbols(pair.base, pair.head),
+		head: withOtherSymbols(pair.head, pair.base)
+	})).filter(({ base, head }) => symbolCount([base, head]) > 0);
+	const count = (some) => symbolCount(some.flatMap(({ base, head }) => [base, head]));
+	return count(differing) <= count(byName) ? differing : byName;
+}
+function withOtherSymbols(part, other) {
+	if (part === null) return null;
+	const own = [...part.bySymbol ?? []];
+	return {
+		...part,
+		symbols: own.filter(([symbol, digest]) => other?.bySymbol?.get(symbol) !== digest).map(([symbol]) => symbol)
+	};
+}
+function symbolCount(parts) {
+	return parts.reduce((sum, part) => sum + (part === null ? 0 : part.symbols?.length ?? 1), 0);
 }
 function functionsByKey(parts) {
-	return new Map(parts.filter(({ kind }) => kind === "function").map((part) => [keyOf(part), part]));
+	return new Map(parts.map((part) => [keyOf(part), part]));
 }
 function keyOf({ unit, name }) {
 	return `${unit}\u0000${name}`;
@@ -72752,17 +76783,16 @@ function changedFunction({ base, head }) {
 	if (known === null) throw new RangeError("a function of no side");
 	const { name, source } = known;
 	return {
-		name: name.slice(0, NAME_LENGTH$1),
+		name: name.slice(0, NAME_LENGTH),
 		change: base === null ? "added" : head === null ? "gone" : "changed",
 		bytes: both(base?.bytes, head?.bytes),
-		...base?.instructions === void 0 && head?.instructions === void 0 ? {} : { instructions: both(base?.instructions, head?.instructions) },
 		...source === void 0 ? {} : { source: {
 			...source,
-			file: source.file.slice(0, NAME_LENGTH$1)
+			file: source.file.slice(0, NAME_LENGTH)
 		} }
 	};
 }
-const NAME_LENGTH$1 = 1e3;
+const NAME_LENGTH = 1e3;
 function both(base, head) {
 	return {
 		...base === void 0 ? {} : { base },
@@ -72772,11 +76802,19 @@ function both(base, head) {
 
 // src/measure/same-code/native-reach.ts
 const MOST_ENTRIES = 2e3;
+const SHORTEST_LIMIT_MS = 3e3;
 const NO_TIME = { unknown: "there was no time to look" };
 async function reachOf(request, ports) {
 	const found = /* @__PURE__ */ new Map();
 	const looking = await prepare(request, "first", ports);
 	const isLate = () => ports.clock.now() >= request.untilMs;
+	const inTime = () => {
+		const leftMs = request.untilMs - ports.clock.now();
+		return {
+			...looking,
+			timeoutMs: Math.min(looking.timeoutMs, Math.max(SHORTEST_LIMIT_MS, leftMs))
+		};
+	};
 	const bySession = groupBy(request.targets.filter(({ sides }) => sides.includes(request.context.side)), ({ session, binary }) => session === void 0 ? "" : `${binary[request.context.side]} ${session.key}`);
 	for (const [key, some] of bySession) {
 		let left = some;
@@ -72788,12 +76826,12 @@ async function reachOf(request, ports) {
 				break;
 			}
 			if (key === "") {
-				found.set(first.key, await aloneReach(first, looking, ports));
+				found.set(first.key, await aloneReach(first, inTime(), ports));
 				left = rest;
 			} else if (request.apart) {
-				await serveReach([first], looking, isLate, found, ports);
+				await serveReach([first], inTime(), isLate, found, ports);
 				left = rest;
-			} else left = await serveReach(left, looking, isLate, found, ports);
+			} else left = await serveReach(left, inTime(), isLate, found, ports);
 		}
 	}
 	return found;
@@ -72825,7 +76863,7 @@ async function callsOf(request, ports) {
 }
 async function prepare(request, until, ports) {
 	const { context, functions, watchFile: file } = request;
-	const bySymbol = groupBy(functions.filter(({ kind }) => kind === "function").flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({
+	const bySymbol = groupBy(functions.flatMap((part) => (part.symbols ?? [part.name]).map((symbol) => ({
 		symbol,
 		part
 	}))).filter(({ symbol }) => !/[\n\0]/.test(symbol)), ({ symbol }) => symbol);
@@ -73069,8 +77107,13 @@ const FOLDERS = [
 	"doc",
 	"docs",
 	"changelog.d",
+	"changelog",
+	"changelogs",
+	"changes",
+	".changes",
 	"newsfragments",
 	"news",
+	"releasenotes",
 	".changeset"
 ];
 const NAMES = /* @__PURE__ */ new Set([
@@ -73193,13 +77236,13 @@ async function findSameCode(request, building, ports) {
 		head: codes.head
 	};
 	ports.log.progress({
-		stage: "code",
+		stage: "compare code",
 		done: 0,
 		total: 1,
 		subject: "",
 		remainingMs: null
 	});
-	const difference = await differingCode(code, (_, plan) => runPlan(plan, "code", building));
+	const difference = await differingCode(code, (_, plan) => runPlan(plan, "compare code", building));
 	if ("unknown" in difference) return difference;
 	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
 	const isSeen = code.head.reachedBy === "targets" || request.changed.length === 0;
@@ -73290,7 +77333,7 @@ async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs }, { cont
 			functions,
 			only: members.flatMap(({ reach }) => reach?.name ?? [])
 		};
-		const seen = await runPlan(first.reach.look(request), "code", ports);
+		const seen = await runPlan(first.reach.look(request), "compare code", ports);
 		if ("unknown" in seen) continue;
 		for (const member of members) {
 			const reached = seen.get(member.reach?.name ?? "");
@@ -73302,6 +77345,7 @@ async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs }, { cont
 
 // src/commands/measure-stages.ts
 const PILOT_SHARE = .25;
+const PILOT_MOST = .4;
 async function measureStages(request, record, ports) {
 	const { inputs, sides, controls, sliceTimeoutMs, past, lengths } = request;
 	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
@@ -73315,7 +77359,8 @@ async function measureStages(request, record, ports) {
 		pinning,
 		sliceTimeoutMs,
 		past: pastOfTargets(withOnOneCore(request.discovery), lengths),
-		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY)
+		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
+		untilMs: beganMs + PILOT_MOST * (allowedMs ?? Number.POSITIVE_INFINITY)
 	}, ports);
 	record.benchmarks.addOnOneCore(piloted.discovery.benchmarks.filter(({ cores }) => cores === "one"));
 	const clocks = readOnOneCore(request.clocks, piloted.discovery);
@@ -73334,7 +77379,7 @@ async function measureStages(request, record, ports) {
 		past,
 		alphaOf
 	});
-	for (const benchmark of left) {
+	for (const benchmark of [...piloted.left, ...left]) {
 		const entry = record.benchmarks.entryOf(benchmark);
 		entry.markEnded("not-measured");
 		const choice = choices.get(benchmark.targetKey);
@@ -73343,7 +77388,7 @@ async function measureStages(request, record, ports) {
 	record.setRoundsPlanned(plan.rounds);
 	if (request.planOnly) return plan;
 	if (leftMs !== null) refuseTooShort(held, choices, leftMs);
-	for (const line of planLines(plan)) ports.log.info(line);
+	ports.log.info(measuringLine(plan));
 	const measuring = {
 		discovery: held,
 		choices,
@@ -73451,9 +77496,6 @@ const UNLIKE = {
 function logUnlike({ unlike }, { log }) {
 	for (const each of new Set(unlike)) log.info(`past: slice lengths that were tried with ${UNLIKE[each]} are not used`);
 }
-
-// src/version.ts
-const TOOL_VERSION = "0.1.0";
 
 // src/commands/run-facts.ts
 init_errors$3();
@@ -73889,15 +77931,11 @@ const EMPTY = {
 	files: [],
 	text: () => null
 };
-const HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
-name: Benchmarks
+const HEAD = `name: Benchmarks
 on:
   pull_request:
-    # Edited: its base may be another one. No job may skip that: a check that was skipped counts as passed.
-    types: [opened, synchronize, reopened, edited]
-# Nothing but what each job asks for.
+    types: [opened, synchronize, reopened, edited] # another base is an edit
 permissions: {}
-# A newer push to a pull request ends the run of the older one.
 concurrency:
   group: benchmarks-\${{ github.ref }}
   cancel-in-progress: true
@@ -73907,6 +77945,9 @@ const CHECKOUT = `- name: Check out
   uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
   with:
     persist-credentials: false`;
+const COMPARE = `- name: Compare
+  uses: OWNER/tare@SHA_OF_A_RELEASE # v1`;
+const FIRST_WORKFLOW = `${HEAD}${jobWith([CHECKOUT, COMPARE])}`;
 const MOST_OF_A_JOB = 10;
 function workflowFor(found, project, settings) {
 	const isListed = ({ folder, isSet }) => isSet || !/[\s,]/.test(folder);
@@ -73917,18 +77958,18 @@ function workflowFor(found, project, settings) {
 }
 function jobOf(found, index, project, settings) {
 	const setUps = new Set(found.flatMap(({ harness, folder }) => harness.setUp?.(folder, project) ?? []));
-	const steps = [
+	const reasons = found.map(({ reason, folder }) => comment(folder === "." ? reason : `${reason}, in ${folder}`));
+	return jobWith([
 		CHECKOUT,
 		...setUps,
 		compareStep(found, settings !== null)
-	];
+	], index, reasons);
+}
+function jobWith(steps, index = 0, reasons = []) {
 	const number = index === 0 ? "" : String(index + 1);
-	const reasons = found.map(({ reason, folder }) => comment(folder === "." ? reason : `${reason}, in ${folder}`));
 	return `  benchmarks${number === "" ? "" : `-${number}`}:
-${reasons.map((reason) => `    # Found: ${reason}`).join("\n")}
-    name: ${["Benchmarks", ...number === "" ? [] : [number]].join(" ")}
+${reasons.map((reason) => `    # Found: ${reason}\n`).join("")}    name: ${["Benchmarks", ...number === "" ? [] : [number]].join(" ")}
     runs-on: ubuntu-latest
-    # Of measuring Tare takes 10 minutes unless time-budget says otherwise; building comes beside it.
     timeout-minutes: 60
     permissions:
       contents: read # the code
@@ -73936,6 +77977,20 @@ ${reasons.map((reason) => `    # Found: ${reason}`).join("\n")}
     steps:
 ${indented(steps.join("\n"), 6)}
 `;
+}
+function stillMissing(found, { files }) {
+	const present = new Set(files);
+	const unlocked = found.filter(({ harness: { lockNames = [] }, folder }) => lockNames.length > 0 && !lockNames.some((name) => foldersUp(folder).some((each) => present.has(posix.join(each, name)))));
+	const commands = found.filter(({ harness, isSet }) => isSet && harness.setUp === void 0);
+	return [
+		"put a release of Tare in the place of OWNER/tare@SHA_OF_A_RELEASE",
+		...unlocked.map(({ harness: { name, lockNames = [] }, folder }) => `${name}: no lock file is there (${lockNames.join(", ")})${folder === "." ? "" : ` in ${folder} or above it`}; without one head gets the versions that base got, which are the newest of the day`),
+		...commands.map(({ harness: { name } }) => `${name}: what it needs beyond the runner's own tools, set up in a step before "Compare"`),
+		"pull requests from forks get their comment by a second workflow: docs/github-actions.md#pull-requests-from-forks"
+	];
+}
+function foldersUp(folder) {
+	return folder === "." ? ["."] : [folder, ...foldersUp(posix.dirname(folder))];
 }
 function compareStep(found, hasSettings) {
 	const isSet = found.some((each) => each.isSet);
@@ -73950,8 +78005,8 @@ function compareStep(found, hasSettings) {
 		...hasSettings || counted.length === 0 ? [] : ["# Counted, not timed: so it is not gated unless asked for.", `metrics: ${[...others, ...counted].join(" ")}`],
 		...hasSettings ? [] : ["# Smaller changes than this are not called a regression.", "threshold: 5%"]
 	];
-	return `- name: Compare
-${hasSettings ? `  # Settings are in ${SETTINGS_FILE}.\n` : ""}  uses: OWNER/tare@SHA_OF_A_RELEASE # v1${inputs.length === 0 ? "" : `\n  with:\n${indented(inputs.join("\n"), 4)}`}`;
+	const given = inputs.length === 0 ? "" : `\n  with:\n${indented(inputs.join("\n"), 4)}`;
+	return `${hasSettings ? `# Settings are in ${SETTINGS_FILE}.\n` : ""}${COMPARE}${given}`;
 }
 function indented(text, spaces) {
 	return text.replace(/^(?=.)/gm, " ".repeat(spaces));
@@ -74347,6 +78402,7 @@ async function compareCommand(invocation, folder, ports, { variables, guard } = 
 }) {
 	const { revisions, given, output } = invocation;
 	const planOnly = invocation.command === "plan";
+	await pageRenderer(output);
 	const { root, gitDirectory } = await openRepository(folder, false, null, ports);
 	const inputs = parseInputs({
 		given: {
@@ -74380,7 +78436,11 @@ async function compareCommand(invocation, folder, ports, { variables, guard } = 
 		await printPlan(comparison.plan, comparison.results, output, ports);
 		return 0;
 	}
-	return printComparison(comparison, place, output, ports);
+	const more = output.more ?? moreOf("analyse", inputs.resultsPath === "" ? [] : [inputs.resultsPath]);
+	return printComparison(comparison, place, {
+		...output,
+		more
+	}, ports);
 }
 function named([base, head]) {
 	return {
@@ -74404,6 +78464,34 @@ const IDENTITY = {
 	GIT_CONFIG_GLOBAL: "/dev/null",
 	GIT_CONFIG_NOSYSTEM: "1"
 };
+const COMMITS = [{
+	side: "base",
+	message: "numbers: sum, median, histogram, mode",
+	files: [
+		".github/tare.yml",
+		"bench.js",
+		"mode.bench.js",
+		"mode.js",
+		"numbers.js",
+		"package.json",
+		"sample.js"
+	],
+	removed: []
+}, {
+	side: "head",
+	message: "numbers: a shorter median, bins without a search, variance instead of mode",
+	files: [
+		"numbers.js",
+		"variance.bench.js",
+		"variance.js"
+	],
+	removed: ["mode.bench.js", "mode.js"]
+}];
+const TINYBENCH = [
+	"LICENSE",
+	"dist/index.js",
+	"package.json"
+];
 async function makeDemoRepository(folder, ports) {
 	const example = await findExample(ports);
 	const git = async (...gitArguments) => {
@@ -74423,9 +78511,11 @@ async function makeDemoRepository(folder, ports) {
 	};
 	await ports.files.makeDirectory(folder);
 	await git("init", "--quiet", "--initial-branch=main");
-	for (const [side, message] of [["base", "numbers: sum, median, histogram, mode"], ["head", "numbers: a plain median, counts in an array, variance instead of mode"]]) {
-		await copyFolder(`${example}${side}`, folder, ports);
-		await git("add", "--all");
+	for (const { side, message, files, removed } of COMMITS) {
+		if (removed.length > 0) await git("rm", "--quiet", ...removed);
+		for (const path of files) await copy(`${example}${side}/${path}`, `${folder}/${path}`, ports);
+		for (const path of side === "base" ? TINYBENCH : []) await copy(`${example}tinybench/${path}`, `${folder}/node_modules/tinybench/${path}`, ports);
+		await git("add", "--all", "--force");
 		await git("commit", "--quiet", "--no-gpg-sign", "--message", message);
 	}
 }
@@ -74436,16 +78526,9 @@ async function findExample(ports) {
 	}
 	throw new UserError("the demo needs the folder examples/demo beside dist/", "Run it from a full checkout of Tare.", { exitCode: 3 });
 }
-async function copyFolder(from, to, ports) {
-	for (const name of [
-		".github/tare.yml",
-		"bench.js",
-		"numbers.js",
-		"package.json"
-	]) if (await ports.files.exists(`${from}/${name}`)) {
-		await ports.files.makeDirectory(`${to}/${name}`.replace(/\/[^/]*$/, ""));
-		await ports.files.copyFile(`${from}/${name}`, `${to}/${name}`);
-	}
+async function copy(from, to, { files }) {
+	await files.makeDirectory(to.replace(/\/[^/]*$/, ""));
+	await files.copyFile(from, to);
 }
 
 // src/cli/demo-command.ts
@@ -74457,13 +78540,19 @@ async function demoCommand({ given, output, keep }, folder, ports) {
 		if ((await ports.files.list(repository)).length > 0) throw new UserError(`--keep: ${repository} is not empty`, "Name a new or an empty folder.");
 		await makeDemoRepository(repository, ports);
 		ports.log.info("a small library with two commits: is the second one slower?");
+		const more = keep === null ? { more: "tare demo --verbose" } : {};
 		const code = await compareCommand({
 			command: "compare",
 			revisions: ["HEAD~1", "HEAD"],
 			given,
-			output: absolute(output, folder)
+			output: {
+				...absolute(output, folder),
+				...more
+			}
 		}, repository, ports);
-		return code === 1 ? 0 : code;
+		if (code !== 1) return code;
+		ports.log.info("(the demo ends with 0; tare compare would have ended with 1, and a check failed)");
+		return 0;
 	} finally {
 		if (temporary !== null) await ports.files.remove(temporary);
 	}
@@ -74563,8 +78652,10 @@ async function initCommand({ print }, folder, ports) {
 	if (print) process.stdout.write(workflow);
 	else {
 		await writeWorkflow(root, workflow, ports);
-		ports.log.info(`written: ${WORKFLOW}. Commit it; each pull request is measured from then on.`);
+		ports.log.info(`written: ${WORKFLOW}. Each pull request is measured once it is committed.`);
 	}
+	ports.log.info("still missing, or to be known:");
+	for (const each of stillMissing(found, project)) ports.log.info(escapeTerminal(`- ${each}`));
 	return 0;
 }
 async function writeWorkflow(root, workflow, ports) {
@@ -74673,2237 +78764,6 @@ function readPrograms({ commands, names }) {
 	return [first, ...others];
 }
 
-// src/host/clock.ts
-const systemClock = {
-	now: () => performance$1.now(),
-	date: () => /* @__PURE__ */ new Date()
-};
-
-// src/host/console-log.ts
-const PLAIN_PROGRESS_EVERY_MS = 15e3;
-const LIVE_PROGRESS_EVERY_MS = 80;
-const UNTRUSTED_LINES = 20;
-function createConsoleLog({ stream, clock, quiet }) {
-	const live = stream.isTTY === true;
-	let liveShown = false;
-	let lastProgressMs = Number.NEGATIVE_INFINITY;
-	let lastStage = "";
-	const clear = () => {
-		if (liveShown) stream.write("\r\x1B[K");
-		liveShown = false;
-	};
-	const line = (text) => {
-		clear();
-		stream.write(`${text}\n`);
-	};
-	return {
-		info: (text) => {
-			if (!quiet) line(escapeTerminal(text));
-		},
-		notice: (text) => line(escapeTerminal(text)),
-		warning: (text) => line(`warning: ${escapeTerminal(text)}`),
-		untrusted: (title, text) => {
-			const lines = text.trimEnd().split("\n");
-			line(escapeTerminal(title));
-			for (const each of lines.slice(0, UNTRUSTED_LINES)) line(`  | ${escapeTerminal(each)}`);
-			if (lines.length > UNTRUSTED_LINES) line(`  | ... ${lines.length - UNTRUSTED_LINES} more lines`);
-		},
-		progress: (progress) => {
-			if (quiet) return;
-			const now = clock.now();
-			if (!(now - lastProgressMs >= (live ? LIVE_PROGRESS_EVERY_MS : PLAIN_PROGRESS_EVERY_MS)) && progress.stage === lastStage) return;
-			lastProgressMs = now;
-			lastStage = progress.stage;
-			if (live) {
-				stream.write(`\r\u001b[K${progressLine(progress, Math.max(20, (stream.columns ?? 80) - 1))}`);
-				liveShown = true;
-			} else stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
-		},
-		progressDone: clear
-	};
-}
-function progressLine(progress, width) {
-	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
-	const left = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
-	const tail = stringWidth(head) + stringWidth(left) > width ? "" : left;
-	const room = width - stringWidth(head) - stringWidth(tail) - 3;
-	return `${head}${progress.subject === "" || room < 8 ? "" : ` · ${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
-}
-
-// src/host/files/bounded-read.ts
-init_errors$3();
-const CHUNK_BYTES$1 = 1048576;
-function readBounded(descriptor, maxBytes, name) {
-	const chunks = [];
-	let total = 0;
-	for (;;) {
-		const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES$1, maxBytes + 1 - total));
-		const length = readSync(descriptor, buffer);
-		if (length === 0) return Buffer.concat(chunks, total);
-		chunks.push(buffer.subarray(0, length));
-		total += length;
-		if (total > maxBytes) throw tooLarge(name, `more than ${maxBytes} bytes`, maxBytes);
-	}
-}
-function tooLarge(name, size, maxBytes) {
-	return new UserError(`${name} is ${size}; at most ${maxBytes} are read`, "Check that it is the file you meant.");
-}
-
-// src/host/files/file-errors.ts
-init_errors$3();
-async function asUserError(action, run) {
-	try {
-		return await run();
-	} catch (error) {
-		throw readable(error, action);
-	}
-}
-function readable(error, action) {
-	const remedy = remedyFor(codeOf(error));
-	if (error instanceof UserError || remedy === null) return error;
-	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
-		exitCode: 3,
-		cause: error
-	});
-}
-function remedyFor(code) {
-	switch (code) {
-		case "ENOSPC":
-		case "EDQUOT": return {
-			what: "no space is left on the device",
-			todo: "Free some space, or point TMPDIR at a larger disk."
-		};
-		case "EACCES":
-		case "EPERM": return {
-			what: "permission denied",
-			todo: "Check who owns the folder, or choose another path."
-		};
-		case "EROFS": return {
-			what: "the file system is read-only",
-			todo: "Choose a path that can be written."
-		};
-		case "ENOTDIR":
-		case "EEXIST": return {
-			what: "a part of the path is a file, not a folder",
-			todo: "Choose another path."
-		};
-		case "EISDIR": return {
-			what: "it is a folder",
-			todo: "Name a file."
-		};
-		case "ENOENT": return {
-			what: "it does not exist",
-			todo: "Check the path; TMPDIR has to name a folder that exists."
-		};
-		case "EFBIG": return {
-			what: "it would be larger than files may be here",
-			todo: "Raise the limit (ulimit -f)."
-		};
-		default:
-			if (code === void 0 || !/^E[A-Z0-9]+$/.test(code)) return null;
-			return {
-				what: `the system refuses it (${code})`,
-				todo: "Fix what the system reports, or choose another path."
-			};
-	}
-}
-function codeOf(error) {
-	return error?.code;
-}
-
-// src/host/files/reached.ts
-init_errors$3();
-const HAS_DESCRIPTOR_PATHS = process.platform === "linux" && existsSync("/proc/self/fd");
-const REACH = 2097152 | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
-function reach(path) {
-	const real = realpathSync(path);
-	return HAS_DESCRIPTOR_PATHS ? opened(openSync(real, REACH)) : {
-		at: real,
-		descriptor: null
-	};
-}
-function opened(descriptor) {
-	return {
-		at: `/proc/self/fd/${descriptor}`,
-		descriptor
-	};
-}
-function close({ descriptor }) {
-	if (descriptor !== null) closeSync(descriptor);
-}
-function namePath({ at }, name) {
-	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
-}
-function step(folder, name, shown) {
-	if (name === "..") throw notPlain(shown, "a way out of its folder");
-	if (HAS_DESCRIPTOR_PATHS) try {
-		return opened(openSync(namePath(folder, name), REACH));
-	} catch (error) {
-		if (![
-			"ENOENT",
-			"ENOTDIR",
-			"ELOOP"
-		].includes(codeOf(error) ?? "")) throw error;
-	}
-	const found = statEntry(folder, name);
-	if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
-	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
-		at: namePath(folder, name).toString(),
-		descriptor: null
-	};
-}
-function statEntry(folder, name) {
-	try {
-		return lstatSync(namePath(folder, name));
-	} catch (error) {
-		const code = codeOf(error);
-		if (code === "ENOENT" || code === "ENOTDIR") return null;
-		throw error;
-	}
-}
-function replaceEntry({ at }, name, text) {
-	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
-	try {
-		writeFileSync(temporary, text, { flag: "wx" });
-		renameSync(temporary, `${at}/${name}`);
-	} catch (error) {
-		unlinkIfPresent(temporary);
-		throw error;
-	}
-}
-function unlinkIfPresent(path) {
-	try {
-		unlinkSync(path);
-	} catch {}
-}
-const MOST_DEPTH = 64;
-const MOST_PASSES = 8;
-function removeEntry(folder, name) {
-	const waiting = [Buffer.from(name)];
-	const removal = {
-		top: folder,
-		depth: 0,
-		waiting
-	};
-	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
-}
-function removeTree$1(folder, name, removal) {
-	const found = statEntry(folder, name);
-	if (found === null) return;
-	if (!found.isDirectory()) {
-		unlinkSync(namePath(folder, name));
-		return;
-	}
-	const inner = step(folder, name, name.toString());
-	if (inner === null) return;
-	try {
-		makeReadable(inner);
-		if (removal.depth >= MOST_DEPTH) {
-			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
-			renameSync(namePath(folder, name), namePath(removal.top, moved));
-			removal.waiting.push(moved);
-			return;
-		}
-		const below = {
-			...removal,
-			depth: removal.depth + 1
-		};
-		for (let pass = 0; pass < MOST_PASSES && removeNames(inner, below) > 0; pass++);
-	} finally {
-		close(inner);
-	}
-	rmdirSync(namePath(folder, name));
-}
-function removeNames(folder, removal) {
-	const names = opendirSync(folder.at, { encoding: "latin1" });
-	let count = 0;
-	try {
-		for (let entry = names.readSync(); entry !== null; entry = names.readSync()) {
-			removeTree$1(folder, Buffer.from(entry.name, "latin1"), removal);
-			count++;
-		}
-	} finally {
-		names.closeSync();
-	}
-	return count;
-}
-function makeReadable({ at }) {
-	try {
-		if ((statSync(at).mode & 448) !== 448) chmodSync(at, 448);
-	} catch {}
-}
-function notPlain(path, what) {
-	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
-}
-function fileKind(stats) {
-	if (stats.isSymbolicLink()) return "a symbolic link";
-	if (stats.isDirectory()) return "a folder";
-	return stats.isFIFO() ? "a named pipe" : "a device or socket";
-}
-
-// src/host/files/beneath.ts
-init_errors$3();
-function openFolders(roots) {
-	const opened = roots.map((path) => ({
-		path,
-		folder: reach(path)
-	}));
-	const locate = (path) => {
-		const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith("/") ? each.path : `${each.path}/`));
-		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
-		return {
-			root: root.folder,
-			names: pathNames(path.slice(root.path.length))
-		};
-	};
-	const inFolder = (path, use, make = false) => {
-		const { root, names } = locate(path);
-		return walk(root, names, { make }, use);
-	};
-	const inParentFolder = (path, use, make = false) => {
-		const { root, names } = locate(path);
-		const name = names.pop() ?? "";
-		return walk(root, names, { make }, (folder) => use(folder, name));
-	};
-	const opening = (path) => {
-		const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
-		const { size } = fstatSync(program.descriptor);
-		if (size <= LARGEST_PROGRAM_BYTES) return program;
-		closeSync(program.descriptor);
-		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
-	};
-	return {
-		read: async ({ root, path, maxBytes, isBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes, isBytes === true ? "latin1" : "utf8"))),
-		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
-			inFolder(root, (folder) => removeBelow(folder, path));
-		}),
-		write: async (path, text) => asUserError(`write ${path}`, () => {
-			inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
-		}),
-		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
-			inFolder(path, () => {}, true);
-		}),
-		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
-		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
-		digest: async (path) => asUserError(`read ${path}`, () => {
-			const { descriptor } = opening(path);
-			return closing(descriptor, () => fileDigest(descriptor));
-		}),
-		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
-			const source = opening(from);
-			closing(source.descriptor, () => inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
-		}),
-		remove: async (path) => asUserError(`remove ${path}`, () => {
-			inParentFolder(path, removeEntry);
-		}),
-		close: () => {
-			for (const { folder } of opened) close(folder);
-		}
-	};
-}
-function readPlainFile(root, path, maxBytes) {
-	if (!existsSync(root)) return null;
-	const folder = reach(root);
-	try {
-		return readBelow(folder, path, maxBytes);
-	} finally {
-		close(folder);
-	}
-}
-const LONGEST_PATH = 4096;
-function pathNames(path) {
-	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
-	return path.split("/").filter((name) => name !== "" && name !== ".");
-}
-function walk(folder, names, how, use) {
-	const [name, ...rest] = names;
-	if (name === void 0) return use(folder);
-	const { make, above = "" } = how;
-	if (make) makeFolder(folder, name);
-	const next = step(folder, name, `${above}${name}`);
-	if (next === null) return null;
-	try {
-		return walk(next, rest, {
-			make,
-			above: `${above}${name}/`
-		}, use);
-	} finally {
-		close(next);
-	}
-}
-function listNames({ at }, shown, most) {
-	const names = [];
-	const entries = opendirSync(at);
-	try {
-		for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
-			if (names.length === most) throw new UserError(`${shown} holds more than ${most} names`, "Remove what is there.");
-			names.push(entry.name);
-		}
-	} finally {
-		entries.closeSync();
-	}
-	return names.sort();
-}
-function makeFolder({ at }, name) {
-	try {
-		mkdirSync(`${at}/${name}`);
-	} catch (error) {
-		if (codeOf(error) !== "EEXIST") throw error;
-	}
-}
-function readBelow(root, path, maxBytes, encoding = "utf8") {
-	const names = pathNames(path);
-	const name = names.pop() ?? "";
-	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
-	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString(encoding));
-}
-function removeBelow(root, path) {
-	const names = pathNames(path);
-	const name = names.pop() ?? "";
-	walk(root, names, { make: false }, (folder) => {
-		const found = statEntry(folder, name);
-		if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
-		if (found !== null) unlinkSync(`${folder.at}/${name}`);
-	});
-}
-function openPlain(folder, name, shown) {
-	const found = statEntry(folder, name);
-	if (found === null) return null;
-	if (!found.isFile()) throw notPlain(shown, fileKind(found));
-	const path = `${folder.at}/${name}`;
-	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-	const opened = fstatSync(descriptor);
-	if (opened.isFile() && opened.ino === found.ino && opened.dev === found.dev) return {
-		descriptor,
-		at: folder.descriptor === null ? path : `/proc/self/fd/${descriptor}`
-	};
-	closeSync(descriptor);
-	throw notPlain(shown, "being replaced while it is read");
-}
-function absent(path) {
-	throw new UserError(`${path} does not exist`, "Check the path.");
-}
-function closing(descriptor, use) {
-	try {
-		return use();
-	} finally {
-		closeSync(descriptor);
-	}
-}
-const CHUNK_BYTES = 1048576;
-const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
-function fileDigest(descriptor) {
-	const hash = createHash("sha256");
-	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-	for (;;) {
-		const length = readSync(descriptor, buffer);
-		if (length === 0) return hash.digest("hex");
-		hash.update(buffer.subarray(0, length));
-	}
-}
-
-// src/host/files/guarded-files.ts
-init_errors$3();
-async function lstatIfPresent(path) {
-	try {
-		return await lstat(path);
-	} catch (error) {
-		const { code } = error;
-		if (code === "ENOENT" || code === "ENOTDIR") return null;
-		throw error;
-	}
-}
-async function checkInside(root, path) {
-	refuseOutside(await realpath(await nearestPresent(dirname(path))), await realpath(root), path);
-}
-async function writeInside(root, path, write) {
-	await checkInside(root, path);
-	const folder = dirname(path);
-	await mkdir(folder, { recursive: true });
-	const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
-	try {
-		const held = `/proc/self/fd/${handle.fd}`;
-		const byNumber = process.platform === "linux" && await lstatIfPresent(held) !== null;
-		const real = await realpath(byNumber ? held : folder);
-		refuseOutside(real, await realpath(root), path);
-		await write(join(byNumber ? held : real, basename(path)));
-	} finally {
-		await handle.close();
-	}
-}
-async function nearestPresent(folder) {
-	let place = folder;
-	while (await lstatIfPresent(place) === null && dirname(place) !== place) place = dirname(place);
-	return place;
-}
-function refuseOutside(real, realRoot, path) {
-	if (real !== realRoot && !real.startsWith(realRoot + sep)) throw new UserError(`${path} leads out of ${realRoot} by a symbolic link`, "Choose another results-path.");
-	if (real.slice(realRoot.length).split(sep).some((part) => part.toLowerCase() === ".git")) throw new UserError(`${path} lies inside .git`, "Choose another results-path.");
-}
-
-// src/host/files/files.ts
-init_errors$3();
-function createFiles(temporaryParent = tmpdir()) {
-	return {
-		readText: async (path, maxBytes) => {
-			const text = await readIfPresent(path, maxBytes);
-			if (text === null) throw new UserError(`${path} does not exist`, "Check the path.");
-			return text;
-		},
-		readTextIfPresent: readIfPresent,
-		readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
-		writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
-		checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
-		writeTextInside: (root, path, text) => asUserError(`write ${path}`, () => writeInside(root, path, (place) => replaceAtomically(place, text))),
-		copyFile: (from, to) => asUserError(`copy ${from} to ${to}`, () => copyFile(from, to)),
-		makeDirectory: (path) => asUserError(`make the folder ${path}`, async () => {
-			await mkdir(path, { recursive: true });
-		}),
-		makeTemporaryDirectory: (prefix, parent = temporaryParent) => asUserError(`make a temporary folder in ${parent}`, async () => mkdtemp(join(await realpath(parent), prefix))),
-		remove: (path) => asUserError(`remove ${path}`, () => removeTree(path)),
-		openFolders: (roots) => asUserError(`open ${roots.join(" and ")}`, () => openFolders(roots)),
-		exists: async (path) => {
-			try {
-				await stat(path);
-				return true;
-			} catch {
-				return false;
-			}
-		},
-		list: async (path) => {
-			try {
-				return (await readdir(path)).sort();
-			} catch (error) {
-				if (codeOf(error) === "ENOENT") return [];
-				throw error;
-			}
-		},
-		digest: async (path) => {
-			const hash = createHash("sha256");
-			await pipeline(createReadStream(path), hash);
-			return hash.digest("hex");
-		}
-	};
-}
-async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
-	let handle;
-	try {
-		handle = await open(path, "r");
-	} catch (error) {
-		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
-		throw readable(error, `read ${path}`);
-	}
-	try {
-		const { size } = await handle.stat();
-		if (size > maxBytes) throw tooLarge(path, `${size} bytes`, maxBytes);
-		return await (maxBytes === Number.POSITIVE_INFINITY ? handle.readFile("utf8") : readBounded(handle.fd, maxBytes, path).toString());
-	} catch (error) {
-		throw readable(error, `read ${path}`);
-	} finally {
-		await handle.close();
-	}
-}
-async function writeAtomically(path, text) {
-	await mkdir(dirname(path), { recursive: true });
-	await replaceAtomically(path, text);
-}
-async function replaceAtomically(path, text) {
-	const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-	try {
-		const handle = await open(temporary, "wx");
-		try {
-			await writeFile(handle, text);
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-		await rename(temporary, path);
-	} catch (error) {
-		await unlink(temporary).catch(() => {});
-		throw error;
-	}
-}
-function removeTree(path) {
-	if (!existsSync(dirname(path))) return;
-	const folder = reach(dirname(path));
-	try {
-		removeEntry(folder, basename(path));
-	} finally {
-		close(folder);
-	}
-}
-
-// src/host/files/system-files.ts
-function readOrNull(path, encoding = "latin1") {
-	try {
-		return readFileSync(path, encoding);
-	} catch {
-		return null;
-	}
-}
-function listOrNone(folder) {
-	try {
-		return readdirSync(folder);
-	} catch {
-		return [];
-	}
-}
-
-// src/host/processes/process-tree.ts
-const MARKER = "TARE_CHILD";
-const MAX_PASSES = 20;
-const UNCLEAR_PASSES = 3;
-const WRAP_POSSIBLE_MS = 1e3;
-const live = /* @__PURE__ */ new Set();
-function track(started) {
-	live.add(started);
-}
-function untrack(started) {
-	live.delete(started);
-}
-function endAll() {
-	for (const started of live) endTree(started, Number.POSITIVE_INFINITY);
-	live.clear();
-}
-function endTree(started, ranForMs) {
-	if (started.supervised && signalProcess(started.pid, "SIGUSR1")) return;
-	signalGroup(started.pid, "SIGKILL");
-	endMarked(started, ranForMs);
-}
-function signalProcess(pid, signal) {
-	try {
-		return process.kill(pid, signal);
-	} catch {
-		return false;
-	}
-}
-function signalGroup(pid, signal) {
-	try {
-		process.kill(process.platform === "win32" ? pid : -pid, signal);
-		return true;
-	} catch (error) {
-		return error.code === "EPERM" && process.platform === "linux";
-	}
-}
-function endMarked(started, ranForMs) {
-	if (process.platform !== "linux") return 0;
-	const needle = `${MARKER}=${started.marker}`;
-	let found = 0;
-	for (let pass = 0; pass < MAX_PASSES; pass++) {
-		let inPass = 0;
-		let unclear = false;
-		for (const pid of laterProcesses(started.pid, ranForMs)) {
-			if (pid === process.pid) continue;
-			const environment = readEnvironment(pid);
-			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
-			if (!environment?.includes(needle)) continue;
-			inPass++;
-			try {
-				process.kill(pid, "SIGKILL");
-			} catch {}
-		}
-		found += inPass;
-		if (inPass === 0 && !unclear) break;
-		pause(1);
-	}
-	return found;
-}
-function isStarting(pid) {
-	const stat = readOrNull(`/proc/${pid}/stat`);
-	if (stat === null) return false;
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
-}
-function pause(ms) {
-	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-function laterProcesses(pid, ranForMs) {
-	const all = readdirSync("/proc").map(Number).filter(Number.isInteger);
-	if (ranForMs > WRAP_POSSIBLE_MS) return all;
-	const last = lastProcessId();
-	if (last === null) return all;
-	return last >= pid ? all.filter((other) => other > pid) : all.filter((other) => other > pid || other <= last);
-}
-function lastProcessId() {
-	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
-	return Number.isInteger(last) && last > 0 ? last : null;
-}
-function readEnvironment(pid) {
-	return readOrNull(`/proc/${pid}/environ`);
-}
-
-// src/host/interruption.ts
-init_errors$3();
-const ECHO_MS = 500;
-function onSignals(clock = systemClock) {
-	const controller = new AbortController();
-	let firstAtMs = null;
-	const handle = (received) => {
-		const signal = received === "SIGINT" ? "SIGINT" : "SIGTERM";
-		if (firstAtMs === null) {
-			firstAtMs = clock.now();
-			controller.abort(new InterruptedError(signal));
-			return;
-		}
-		if (clock.now() - firstAtMs < ECHO_MS) return;
-		endAll();
-		process.exit(new InterruptedError(signal).exitCode);
-	};
-	const signals = [
-		"SIGINT",
-		"SIGTERM",
-		"SIGHUP"
-	];
-	for (const name of signals) process.on(name, handle);
-	process.on("exit", endAll);
-	return {
-		signal: controller.signal,
-		dispose: () => {
-			for (const name of signals) process.off(name, handle);
-			process.off("exit", endAll);
-		}
-	};
-}
-
-// src/host/calibrator-sources.ts
-init_errors$3();
-const PLACES = ["../calibrators", "../../calibrators"];
-function calibratorSources() {
-	for (const relative of PLACES) {
-		const path = fileURLToPath(new URL(relative, import.meta.url));
-		if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
-	}
-	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
-}
-
-// src/host/processes/busy-processes.ts
-const LOOK_MS$1 = 100;
-const MS_PER_TICK$1 = 10;
-const LEAST_SHARE = .2;
-const SHOWN = 5;
-const NAME_LENGTH = 100;
-async function busyProcesses() {
-	const before = cpuTimes();
-	const startMs = performance.now();
-	await setTimeout$1(LOOK_MS$1);
-	const after = cpuTimes();
-	const passedMs = performance.now() - startMs;
-	const busy = [];
-	for (const [pid, { name, ticks }] of after) {
-		const share = (ticks - (before.get(pid)?.ticks ?? ticks)) * MS_PER_TICK$1 / passedMs;
-		if (pid !== process.pid && share >= LEAST_SHARE) busy.push({
-			name,
-			share: Number(share.toFixed(1))
-		});
-	}
-	return busy.sort((a, b) => b.share - a.share).slice(0, SHOWN);
-}
-function cpuTimes() {
-	const times = /* @__PURE__ */ new Map();
-	for (const entry of listOrNone("/proc")) {
-		const pid = Number(entry);
-		const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, "utf8") ?? "") : null;
-		if (found !== null) times.set(pid, found);
-	}
-	return times;
-}
-function readProcess(text) {
-	const end = text.lastIndexOf(")");
-	const fields = text.slice(end + 2).split(" ");
-	const ticks = Number(fields[11]) + Number(fields[12]);
-	if (end < 0 || !Number.isFinite(ticks)) return null;
-	return {
-		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH),
-		ticks
-	};
-}
-
-// src/host/machine/control-group.ts
-const ROOT = "/sys/fs/cgroup";
-function controlGroupFolders(text, controller = "cpu") {
-	const folders = [];
-	for (const line of text.split("\n")) {
-		const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
-		if (controllers === void 0 || path === void 0) continue;
-		const names = controllers.split(",");
-		if (controllers !== "" && !names.includes(controller)) continue;
-		const mounts = controllers === "" ? [ROOT] : [`${ROOT}/${controllers}`, `${ROOT}/${controller}`];
-		for (const mount of new Set(mounts)) folders.push(...upwards(mount, path));
-	}
-	return folders;
-}
-function upwards(mount, path) {
-	const parts = posix.normalize(path).split("/").filter((part) => part !== "" && part !== "..");
-	return Array.from({ length: parts.length + 1 }, (_, i) => [mount, ...parts.slice(0, parts.length - i)].join("/"));
-}
-function throttlingFiles() {
-	return ownFolders().map((folder) => `${folder}/cpu.stat`).filter((path) => existsSync(path) && throttledMs([readOrNull(path)]) !== void 0);
-}
-function throttledMs(texts) {
-	if (texts.length === 0) return void 0;
-	let sum = 0;
-	for (const text of texts) {
-		const [, name, value] = /^throttled_(usec|time) (\d+)$/m.exec(text ?? "") ?? [];
-		if (value === void 0) return void 0;
-		sum += name === "usec" ? Number(value) / 1e3 : Number(value) / 1e6;
-	}
-	return sum;
-}
-function processorLimit() {
-	const limits = ownFolders().flatMap((folder) => {
-		const two = readOrNull(`${folder}/cpu.max`);
-		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
-		return processorQuota(two ?? one) ?? [];
-	});
-	return limits.length === 0 ? void 0 : Math.min(...limits);
-}
-function processorQuota(text) {
-	const [quota = "", period = ""] = text.trim().split(/\s+/);
-	const limit = Number(quota) / Number(period);
-	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
-}
-function memoryLimitBytes() {
-	const limits = controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "", "memory").flatMap((folder) => {
-		const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? "");
-		return limit > 0 && limit < 2 ** 50 ? limit : [];
-	});
-	return limits.length === 0 ? void 0 : Math.min(...limits);
-}
-function ownFolders() {
-	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
-}
-
-// src/host/machine/counters.ts
-const MS_PER_TICK = 10;
-function createCounters() {
-	if (process.platform !== "linux") return () => ({});
-	let throttling;
-	return () => {
-		throttling ??= throttlingFiles();
-		const counters = {
-			...processorTime(readOrNull("/proc/stat") ?? ""),
-			pressureMs: pressureMs(readOrNull("/proc/pressure/cpu") ?? ""),
-			throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
-			childrenCpuMs: childrenCpuMs(readOrNull("/proc/self/stat") ?? "")
-		};
-		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
-	};
-}
-function isCounter(value) {
-	return value !== void 0 && Number.isFinite(value) && value >= 0;
-}
-function processorTime(stat) {
-	const line = /^cpu +(\d[\d ]*)/.exec(stat)?.[1];
-	if (line === void 0) return {};
-	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal] = line.trim().split(" ").map(Number);
-	const busyMs = (user + nice + system + irq + softirq) * MS_PER_TICK;
-	return steal === void 0 ? { busyMs } : {
-		busyMs,
-		stealMs: steal * MS_PER_TICK
-	};
-}
-function pressureMs(text) {
-	const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
-	return total === void 0 ? void 0 : Number(total) / 1e3;
-}
-function childrenCpuMs(stat) {
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	if (fields.length < 15) return void 0;
-	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
-}
-
-// src/host/machine/runner-folder.ts
-const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
-function runnerRoots(proc, pid) {
-	const roots = /* @__PURE__ */ new Set();
-	for (let ancestor = parentId(proc, pid); ancestor > 0; ancestor = parentId(proc, ancestor)) {
-		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
-		for (const path of [programPath(proc, ancestor), ...words]) {
-			const found = PROGRAM.exec(path);
-			if (found !== null) roots.add(found[1] ?? "/");
-		}
-	}
-	return [...roots];
-}
-function programPath(proc, pid) {
-	try {
-		return readlinkSync(join(proc, String(pid), "exe"));
-	} catch {
-		return "";
-	}
-}
-function parentId(proc, pid) {
-	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
-	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
-}
-
-// src/host/machine/sockets.ts
-const KNOWN = [
-	"/var/run/docker.sock",
-	"/run/podman/podman.sock",
-	"/run/crio/crio.sock",
-	"/run/containerd/containerd.sock",
-	"/run/k3s/containerd/containerd.sock",
-	"/var/lib/lxd/unix.socket",
-	"/var/snap/lxd/common/lxd/unix.socket",
-	"/var/lib/incus/unix.socket"
-];
-const IN_HOME = [
-	".docker/run/docker.sock",
-	".docker/desktop/docker.sock",
-	".colima/default/docker.sock"
-];
-const AT_RUN_TIME = ["docker.sock", "podman/podman.sock"];
-const VARIABLES = ["DOCKER_HOST", "CONTAINER_HOST"];
-function containerSockets(environment, home) {
-	const { XDG_RUNTIME_DIR = "" } = environment;
-	const folders = [XDG_RUNTIME_DIR, `/run/user/${process.getuid?.() ?? 0}`].filter(isAbsolute);
-	const all = [
-		...VARIABLES.flatMap((name) => /^unix:\/\/(\/.+)$/.exec(environment[name] ?? "")?.[1] ?? []),
-		...KNOWN,
-		...IN_HOME.map((path) => join(home, path)),
-		...folders.flatMap((folder) => AT_RUN_TIME.map((path) => join(folder, path)))
-	];
-	return [...new Set(all.flatMap(reachable))];
-}
-function reachable(path) {
-	try {
-		accessSync(path, constants.W_OK);
-		return statSync(path).isSocket() ? [realpathSync(path)] : [];
-	} catch {
-		return [];
-	}
-}
-
-// src/host/machine/surroundings.ts
-const TOOL_VARIABLES = [
-	"RUNNER_TOOL_CACHE",
-	"SSL_CERT_FILE",
-	"SSL_CERT_DIR",
-	"CURL_CA_BUNDLE"
-];
-const HOME_TOOLS = [".local/bin", ".local/lib"];
-const SYSTEM_TOOLS = ["/opt", "/usr/local"];
-const SYSTEM = [
-	"/run/systemd/resolve",
-	"/run/resolvconf",
-	"/run/current-system",
-	"/run/opengl-driver"
-];
-const NETWORKS = [{
-	program: "pasta",
-	nameServer: "169.254.1.1"
-}, {
-	program: "slirp4netns",
-	nameServer: "10.0.2.3"
-}];
-const METADATA = [
-	"169.254.169.254",
-	"169.254.170.2",
-	"169.254.170.23",
-	"168.63.129.16",
-	"100.100.100.200",
-	"192.0.0.192",
-	"fd00:ec2::254",
-	"fd00:ec2::23",
-	"fd20:ce::254"
-];
-function ownAddresses() {
-	const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
-	return [...new Set(own.map(({ address }) => address))].slice(0, 80);
-}
-function readSurroundings(environment, toolchains, proc = "/proc") {
-	const home = resolved(environment.HOME ?? homedir()) ?? homedir();
-	const path = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
-	const has = (program) => path.some((folder) => existsSync(join(folder, program)));
-	const inHome = (folder) => join(home, folder);
-	const caches = toolchains.flatMap(({ caches = [] }) => caches).filter(({ program }) => has(program)).map(({ variable = "", folder }) => {
-		const given = environment[variable];
-		return given !== void 0 && isAbsolute(given) ? given : inHome(folder);
-	});
-	const ofPrograms = [...path, dirname(process.execPath)].flatMap((folder) => [folder, resolved(folder) ?? folder]);
-	const cacheAt = (given) => {
-		const real = resolved(given) ?? given;
-		const holdsPrograms = ofPrograms.some((folder) => [given, real].some((cache) => isWithin(folder, cache)));
-		return {
-			path: real,
-			exists: existsSync(given),
-			...holdsPrograms ? { holdsPrograms } : {}
-		};
-	};
-	const secretsAt = ({ variable = "", folder, names }) => {
-		const given = environment[variable] ?? "";
-		return [inHome(folder), ...isAbsolute(given) ? [given] : []].flatMap((each) => names.map((name) => join(each, name)));
-	};
-	const tools = [
-		...SYSTEM_TOOLS,
-		...path.flatMap((folder) => resolved(folder) ?? []),
-		...[...TOOL_VARIABLES, ...toolchains.flatMap(({ folders = [] }) => folders)].flatMap((name) => resolved(environment[name] ?? "") ?? []),
-		...[...HOME_TOOLS, ...toolchains.flatMap(({ homeFolders = [] }) => homeFolders)].map(inHome)
-	];
-	const roots = rootsOfRunner(environment, proc);
-	const sockets = containerSockets(environment, home);
-	return {
-		home,
-		tools,
-		caches: caches.map(cacheAt),
-		system: SYSTEM,
-		real: new Map([...tools, ...SYSTEM].flatMap((path) => {
-			const real = resolved(path);
-			return real === void 0 || real === path ? [] : [[path, real]];
-		})),
-		secrets: [...toolchains.flatMap(({ secrets = [] }) => secrets).flatMap(secretsAt), ...[...sockets, resolved(environment.SSH_AUTH_SOCK ?? "")].flatMap((path) => path ?? [])],
-		sockets,
-		runner: runnerFolders(environment, roots),
-		isRunnerUnseen: environment.RUNNER_ENVIRONMENT === "self-hosted" && roots.length === 0 && !isInContainer(environment),
-		networks: NETWORKS.filter(({ program }) => has(program)),
-		blocked: [...METADATA, ...ownAddresses()],
-		nameServers: resolved("/etc/resolv.conf") ?? "/etc/resolv.conf",
-		memoryBytes: Math.min(memoryLimitBytes() ?? Number.POSITIVE_INFINITY, totalmem()),
-		freeDiskBytes: (folder) => {
-			const { bavail, bsize } = statfsSync(folder);
-			return bavail * bsize;
-		}
-	};
-}
-const OF_THE_RUNNER = [
-	".runner",
-	".credentials",
-	".credentials_rsaparams",
-	".env",
-	".path",
-	"_diag"
-];
-function runnerFolders(environment, roots) {
-	const { RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, XDG_RUNTIME_DIR } = environment;
-	const folders = [
-		RUNNER_TEMP,
-		RUNNER_WORKSPACE,
-		GITHUB_WORKSPACE,
-		...[
-			"GITHUB_ENV",
-			"GITHUB_OUTPUT",
-			"GITHUB_EVENT_PATH"
-		].map((name) => environment[name]).map((file) => file && dirname(file))
-	];
-	const work = RUNNER_TEMP !== void 0 && basename(RUNNER_TEMP) === "_temp" ? [dirname(RUNNER_TEMP)] : [];
-	const own = roots.flatMap((root) => [root, ...OF_THE_RUNNER.map((name) => join(root, name))]);
-	const all = [
-		...folders,
-		...work,
-		...own,
-		...CONTAINER_MOUNTS,
-		XDG_RUNTIME_DIR
-	];
-	return [...new Set(all.flatMap((folder) => resolved(folder ?? "") ?? []))];
-}
-function rootsOfRunner({ RUNNER_TEMP = "" }, proc) {
-	const above = dirname(dirname(RUNNER_TEMP));
-	return [...runnerRoots(proc, process.pid), ...existsSync(join(above, ".runner")) ? [above] : []].flatMap((root) => resolved(root) ?? []);
-}
-const CONTAINER_MOUNTS = [
-	"/github",
-	"/__w",
-	"/__e"
-];
-function isInContainer({ RUNNER_TEMP = "" }) {
-	return RUNNER_TEMP.startsWith("/__w/") && existsSync("/__e");
-}
-function isWithin(path, folder) {
-	return `${resolve(path)}/`.startsWith(`${resolve(folder)}/`);
-}
-function resolved(path) {
-	if (!isAbsolute(path)) return void 0;
-	try {
-		return realpathSync(path);
-	} catch {
-		return;
-	}
-}
-
-// src/host/machine/facts.ts
-function createHost(environment, toolchains) {
-	return {
-		calibrators: calibratorSources,
-		counters: createCounters(),
-		surroundings: () => readSurroundings(environment, toolchains),
-		kernelSetting: (path) => readOrNull(`/proc/sys/${path}`)?.trim() ?? null,
-		facts: async () => {
-			const processors = cpus();
-			const linux = type() === "Linux";
-			return {
-				operatingSystem: operatingSystem().slice(0, 200),
-				architecture: arch().slice(0, 50),
-				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
-				logicalCpus: processors.length,
-				memoryBytes: totalmem(),
-				runner: runnerKind(environment),
-				kernel: release().slice(0, 200),
-				freeMemoryBytes: freemem(),
-				...linux ? linuxFacts() : {},
-				...linux ? { busyProcesses: [...await busyProcesses()] } : {}
-			};
-		}
-	};
-}
-function operatingSystem() {
-	const kernel = `${type()} ${release()}`;
-	if (type() !== "Linux") return kernel;
-	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(read$1("/etc/os-release"))?.[1];
-	return name === void 0 ? kernel : `${name} (${kernel})`;
-}
-function runnerKind(environment) {
-	if (environment.RUNNER_ENVIRONMENT === "github-hosted") return "GitHub-hosted";
-	return environment.RUNNER_ENVIRONMENT === "self-hosted" ? "self-hosted" : "";
-}
-const CPU = "/sys/devices/system/cpu";
-function linuxFacts() {
-	const info = read$1("/proc/cpuinfo");
-	const facts = {
-		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
-		physicalCores: physicalCores(info),
-		smt: flag(read$1(`${CPU}/smt/active`)),
-		governor: text(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
-		turbo: turbo(),
-		clockSource: text(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
-		virtualisation: text(virtualisation(info), 100),
-		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
-		allowedCpus: text(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
-		cpuLimit: processorLimit(),
-		memoryLimitBytes: memoryLimitBytes()
-	};
-	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
-}
-function text(found, most) {
-	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
-	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
-}
-function flag(found) {
-	return /^[01]\s*$/.test(found) ? found.startsWith("1") : void 0;
-}
-function physicalCores(cpuinfo) {
-	const cores = /* @__PURE__ */ new Set();
-	for (const part of cpuinfo.split(/\n\s*\n/)) {
-		const core = /^core id\s*: (\d+)$/m.exec(part)?.[1];
-		if (core !== void 0) cores.add(`${/^physical id\s*: (\d+)$/m.exec(part)?.[1]} ${core}`);
-	}
-	return cores.size === 0 ? void 0 : cores.size;
-}
-function turbo() {
-	const none = flag(read$1(`${CPU}/intel_pstate/no_turbo`));
-	return none === void 0 ? flag(read$1(`${CPU}/cpufreq/boost`)) : !none;
-}
-function virtualisation(cpuinfo) {
-	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read$1("/sys/hypervisor/type"), 100);
-	const named = `${read$1("/sys/class/dmi/id/sys_vendor")} ${read$1("/sys/class/dmi/id/product_name")}`;
-	return text(read$1("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
-}
-function allowedCpus(status, online) {
-	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
-	const there = new Set(readCpuList(online));
-	const usable = there.size === 0 ? allowed : allowed.filter((cpu) => there.has(cpu));
-	return usable.length === 0 ? void 0 : writeCpuList(usable);
-}
-function read$1(path) {
-	return readOrNull(path, "utf8") ?? "";
-}
-
-// src/host/processes/environment.ts
-const EVERYONE = /* @__PURE__ */ new Set([
-	"PATH",
-	"HOME",
-	"USER",
-	"LOGNAME",
-	"SHELL",
-	"TMPDIR",
-	"TEMP",
-	"TMP",
-	"LANG",
-	"LANGUAGE",
-	"TZ",
-	"CI",
-	"LC_ALL",
-	"LC_COLLATE",
-	"LC_CTYPE",
-	"LC_MESSAGES",
-	"LC_MONETARY",
-	"LC_NUMERIC",
-	"LC_TIME",
-	"RUNNER_TRACKING_ID",
-	"XDG_CACHE_HOME",
-	"XDG_CONFIG_HOME",
-	"XDG_DATA_HOME",
-	"XDG_STATE_HOME",
-	"HTTP_PROXY",
-	"HTTPS_PROXY",
-	"ALL_PROXY",
-	"NO_PROXY",
-	"http_proxy",
-	"https_proxy",
-	"all_proxy",
-	"no_proxy",
-	"SSL_CERT_FILE",
-	"SSL_CERT_DIR",
-	"CURL_CA_BUNDLE"
-]);
-const WINDOWS = /* @__PURE__ */ new Set([
-	"SYSTEMROOT",
-	"SYSTEMDRIVE",
-	"WINDIR",
-	"COMSPEC",
-	"PATHEXT",
-	"USERPROFILE",
-	"USERNAME",
-	"HOMEDRIVE",
-	"HOMEPATH",
-	"APPDATA",
-	"LOCALAPPDATA",
-	"PROGRAMDATA",
-	"PROGRAMFILES",
-	"PROGRAMFILES(X86)",
-	"NUMBER_OF_PROCESSORS",
-	"PROCESSOR_ARCHITECTURE"
-]);
-const TRUSTED = /* @__PURE__ */ new Set([
-	"SSH_AUTH_SOCK",
-	"SSH_AGENT_PID",
-	"SSH_ASKPASS",
-	"XDG_RUNTIME_DIR",
-	"DBUS_SESSION_BUS_ADDRESS",
-	"GNUPGHOME",
-	"GIT_SSH",
-	"GIT_SSH_COMMAND",
-	"GIT_SSH_VARIANT",
-	"GIT_ASKPASS",
-	"GIT_SSL_CAINFO",
-	"GIT_SSL_CAPATH",
-	"GIT_SSL_CERT",
-	"GIT_SSL_KEY",
-	"GIT_PROXY_SSL_CAINFO",
-	"GIT_ALLOW_PROTOCOL",
-	"GIT_EXEC_PATH",
-	"GIT_CEILING_DIRECTORIES",
-	"GIT_DISCOVERY_ACROSS_FILESYSTEM",
-	"GIT_CONFIG_GLOBAL",
-	"GIT_CONFIG_SYSTEM",
-	"GIT_CONFIG_NOSYSTEM",
-	"GIT_CONFIG_COUNT"
-]);
-const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
-const ALWAYS = {
-	GIT_TERMINAL_PROMPT: "0",
-	NO_COLOR: "1"
-};
-function allowedEnvironment(parent, trust, toolchains, platform = process.platform) {
-	const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
-	const searched = new Set(toolchains.flatMap(({ searched = [] }) => searched));
-	const allowed = {};
-	for (const [name, value] of Object.entries(parent)) {
-		if (value === void 0) continue;
-		const plain = platform === "win32" ? name.toUpperCase() : name;
-		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
-		const isTrusted = trust === "trusted";
-		const outside = searched.has(plain) || isTrusted && plain === "PATH";
-		const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
-		if (outside && kept === "") continue;
-		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
-		else if (everyone) allowed[name] = removePasswords(kept);
-	}
-	return {
-		...allowed,
-		...ALWAYS
-	};
-}
-function foldersOutside(checkout, value, platform) {
-	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
-	const isOutside = (folder) => {
-		const way = checkout ? relative(checkout, folder) : "..";
-		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
-	};
-	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
-}
-function removePasswords(value) {
-	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
-}
-
-// src/host/processes/captured-output.ts
-var CapturedOutput = class {
-	#chunks = [];
-	#maxBytes;
-	#bytes = 0;
-	truncated = false;
-	constructor(stream, maxBytes) {
-		this.#maxBytes = maxBytes;
-		stream.on("data", (chunk) => this.#take(chunk));
-		stream.on("error", () => {});
-	}
-	#take(chunk) {
-		const room = this.#maxBytes - this.#bytes;
-		if (chunk.length > room) this.truncated = true;
-		if (room <= 0) return;
-		const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-		this.#chunks.push(kept);
-		this.#bytes += kept.length;
-	}
-	text() {
-		return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
-	}
-};
-
-// src/host/processes/output-lines.ts
-const MOST_CHARACTERS = 1e3;
-function eachLine(stream, take) {
-	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-	let rest = "";
-	let isTooLong = false;
-	stream.on("data", (chunk) => {
-		const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/);
-		rest = lines.pop() ?? "";
-		for (const line of lines) {
-			if (!isTooLong && line !== "" && line.length <= MOST_CHARACTERS) take(line);
-			isTooLong = false;
-		}
-		if (rest.length > MOST_CHARACTERS) {
-			rest = "";
-			isTooLong = true;
-		}
-	});
-}
-
-// src/host/processes/watch.ts
-function watchedCommand({ file, arguments: args, cwd }, watch) {
-	const options = [
-		"-C",
-		cwd,
-		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
-		...watch.fixedLayout ? ["-r"] : [],
-		...watch.instructions ? ["-i"] : [],
-		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
-		...watch.breakpoints === void 0 ? [] : breaking(watch.breakpoints),
-		...watch.confinement === void 0 ? [] : confining(watch.confinement)
-	];
-	const keeps = watch.confinement?.namespaces?.use === "kept";
-	return {
-		file: watch.file,
-		arguments: [
-			...options,
-			"--",
-			...keeps ? [] : [file, ...args]
-		]
-	};
-}
-function breaking({ symbols, until }) {
-	return [
-		"-B",
-		symbols,
-		"-E",
-		String(until === "first" ? 0 : until.count)
-	];
-}
-function confining({ namespaces }) {
-	if (namespaces === null) return ["-n"];
-	const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
-	const limits = {
-		P: mostProcesses,
-		F: mostFileBytes,
-		D: mostDataBytes
-	};
-	return [
-		"-n",
-		"-N",
-		...network === "host" ? [] : ["-O"],
-		...typeof network === "object" ? network.blocked.flatMap((address) => ["-X", address]) : [],
-		...typeof use === "object" ? ["-J", String(use.join)] : [...use === "kept" ? ["-K"] : [], ...places.flatMap(placing)],
-		...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))])
-	];
-}
-const LETTERS = {
-	hidden: "-h",
-	visible: "-v",
-	writable: "-w",
-	bound: "-b",
-	layered: "-l"
-};
-function placing(place) {
-	const { kind, path, source, lower } = place;
-	return [
-		...source === void 0 ? [] : ["-s", source],
-		...lower === void 0 ? [] : ["-u", lower],
-		LETTERS[kind],
-		path
-	];
-}
-function readReport(text) {
-	let report;
-	try {
-		report = JSON.parse(text);
-	} catch {
-		return { notStarted: false };
-	}
-	if (typeof report !== "object" || report === null) return { notStarted: false };
-	if ("error" in report) return { notStarted: true };
-	const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report;
-	const numbers = [
-		rest.wall_ns,
-		rest.user_us,
-		rest.system_us,
-		rest.minor_faults,
-		rest.major_faults,
-		rest.voluntary_switches,
-		rest.involuntary_switches,
-		rest.peak_memory_bytes,
-		stopped_ns ?? 0
-	];
-	if (!numbers.every(isCount)) return { notStarted: false };
-	const seen = seenIn(rest);
-	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
-	return {
-		notStarted: false,
-		...seen === null ? {} : { seen },
-		usage: {
-			wallMs: wallNs / 1e6,
-			userMs: userUs / 1e3,
-			systemMs: systemUs / 1e3,
-			minorFaults: minor,
-			majorFaults: major,
-			voluntarySwitches: voluntary,
-			involuntarySwitches: involuntary,
-			peakMemoryBytes: peak,
-			stoppedMs: stopped / 1e6,
-			...isCount(cpu) ? { cpu } : {},
-			fixedLayout: fixed_layout === true,
-			...isCount(instructions) ? { instructions } : {}
-		}
-	};
-}
-function seenIn({ entries, found, opened, unseen }) {
-	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
-	return {
-		entries,
-		found,
-		opened,
-		...isText(unseen) ? { unseen } : {}
-	};
-}
-function isListOf(value, is) {
-	return Array.isArray(value) && value.every(is);
-}
-function isEntry(value) {
-	return Array.isArray(value) && value.length === 2 && value.every(isCount);
-}
-function isText(value) {
-	return typeof value === "string";
-}
-function isCount(value) {
-	return Number.isSafeInteger(value) && value >= 0;
-}
-
-// src/host/processes/running.ts
-init_command$11();
-const DEFAULT_MAX_OUTPUT_BYTES = 16777216;
-const UNKILLABLE_MS = 5e3;
-const DRAIN_MS = 200;
-const DRAIN_TURNS = 1e3;
-const ENDED_BY_ORDER = 137;
-const MAX_REPORT_BYTES$1 = 4096;
-const MAX_SEEN_BYTES = 67108864;
-async function start(command, { variables, marker }, channels, clock) {
-	const startMs = clock.now();
-	const { watch } = command;
-	const line = watch === void 0 ? command : watchedCommand(command, watch);
-	let child;
-	try {
-		child = spawn(line.file, line.arguments, {
-			cwd: watch === void 0 ? command.cwd : "/",
-			env: {
-				...variables,
-				[MARKER]: marker
-			},
-			detached: true,
-			shell: false,
-			windowsHide: true,
-			stdio: [
-				command.input === void 0 || channels === "pipe" ? "ignore" : "pipe",
-				"pipe",
-				"pipe",
-				...watch !== void 0 ? ["pipe"] : channels === "pipe" ? ["ignore"] : [],
-				...channels === "pipe" ? ["pipe", "pipe"] : []
-			]
-		});
-	} catch (error) {
-		return { notStarted: notStarted(command, error, startMs, clock) };
-	}
-	const { pid } = child;
-	if (pid === void 0) return new Promise((resolve) => {
-		child.once("error", (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
-	});
-	return follow(command, child, {
-		pid,
-		marker,
-		supervised: watch !== void 0
-	}, startMs, clock);
-}
-function follow(command, child, started, startMs, clock) {
-	track(started);
-	const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
-	const [outStream, errStream] = [child.stdout, child.stderr];
-	const stdout = new CapturedOutput(outStream, maxBytes);
-	const stderr = new CapturedOutput(errStream, maxBytes);
-	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
-	const breakpoints = command.watch?.breakpoints;
-	const reporting = child.stdio[3];
-	const report = reporting ? new CapturedOutput(reporting, breakpoints === void 0 ? MAX_REPORT_BYTES$1 : MAX_SEEN_BYTES) : null;
-	child.stdin?.on("error", () => {});
-	child.stdin?.end(command.input);
-	child.on("error", () => {});
-	let over = false;
-	let ordered = false;
-	let giveUpTimer;
-	const closed = new Promise((resolve) => {
-		child.once("close", () => resolve());
-	});
-	let giveUp = () => {};
-	const ended = new Promise((resolve) => {
-		const exit = (exitCode, signal) => {
-			const durationMs = Math.max(0, clock.now() - startMs);
-			over = true;
-			clearTimeout(giveUpTimer);
-			untrack(started);
-			if (!started.supervised || signal !== null) {
-				signalGroup(started.pid, "SIGKILL");
-				endMarked(started, durationMs);
-			}
-			resolve({
-				...(ordered || breakpoints?.until === "first") && started.supervised && exitCode === ENDED_BY_ORDER ? {
-					exitCode: null,
-					signal: "SIGKILL"
-				} : {
-					exitCode,
-					signal
-				},
-				durationMs
-			});
-		};
-		child.once("exit", exit);
-		giveUp = () => {
-			child.off("exit", exit);
-			signalGroup(started.pid, "SIGKILL");
-			exit(null, "SIGKILL");
-		};
-	});
-	const read = async () => {
-		const { exitCode, signal, durationMs } = await ended;
-		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
-		for (const stream of child.stdio) stream?.destroy();
-		const { usage, seen, notStarted } = readReport(report?.text() ?? "");
-		return {
-			exitCode: notStarted ? null : exitCode,
-			signal,
-			timedOut: false,
-			notStarted,
-			stdout: stdout.text(),
-			stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
-			truncated: stdout.truncated || stderr.truncated,
-			startMs,
-			durationMs,
-			...usage === void 0 ? {} : { usage },
-			...seen === void 0 ? {} : { seen }
-		};
-	};
-	return {
-		child,
-		exited: ended.then(() => {}),
-		result: read(),
-		terminate: () => void signalGroup(started.pid, "SIGTERM"),
-		kill: () => {
-			if (over) return;
-			ordered = true;
-			endTree(started, Number.POSITIVE_INFINITY);
-			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
-		}
-	};
-}
-function drained(closed, bytesRead) {
-	return new Promise((resolve) => {
-		const drain = (before, turns) => {
-			setImmediate(() => {
-				if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
-				else resolve();
-			});
-		};
-		const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
-		closed.then(() => {
-			clearTimeout(timer);
-			resolve();
-		});
-	});
-}
-function unrunForInterruption(interruption, clock) {
-	const reason = interruption.reason;
-	const named = typeof reason === "object" && reason !== null && "signal" in reason;
-	return {
-		...unrun(clock.now()),
-		signal: named ? String(reason.signal) : "SIGTERM"
-	};
-}
-function notStarted(command, error, startMs, clock) {
-	const reason = error instanceof Error ? error.message : String(error);
-	const folderMissing = error.code === "ENOENT" && !existsSync(command.cwd);
-	const file = command.watch?.file ?? command.file;
-	const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;
-	return {
-		...unrun(startMs),
-		notStarted: true,
-		stderr,
-		durationMs: clock.now() - startMs
-	};
-}
-
-// src/host/processes/network.ts
-const ARGUMENTS = {
-	pasta: (first) => [
-		"--config-net",
-		"--foreground",
-		"--quiet",
-		"--no-map-gw",
-		"--dns-forward",
-		"169.254.1.1",
-		"-t",
-		"none",
-		"-u",
-		"none",
-		"-T",
-		"none",
-		"-U",
-		"none",
-		...process.getuid?.() === 0 ? ["--runas", "0"] : [],
-		first
-	],
-	slirp4netns: (first) => [
-		"--configure",
-		"--disable-host-loopback",
-		"--mtu=65520",
-		first,
-		"tap0"
-	]
-};
-const LOOK_EACH_MS = 2;
-const MOST_MS = 5e3;
-async function connect({ program, first, watch, environment }, clock) {
-	const command = {
-		file: program,
-		arguments: ARGUMENTS[program](String(first)),
-		cwd: "/",
-		trust: "trusted",
-		timeoutMs: Number.POSITIVE_INFINITY,
-		watch: {
-			file: watch,
-			cpu: null,
-			fixedLayout: false,
-			instructions: false
-		}
-	};
-	const running = await start(command, environment, "none", clock);
-	if ("notStarted" in running) return { reason: running.notStarted.stderr };
-	let ended = false;
-	const exited = running.exited.then(() => {
-		ended = true;
-	});
-	const stop = () => {
-		running.kill();
-		return exited;
-	};
-	const beganMs = clock.now();
-	while (!ended && clock.now() - beganMs < MOST_MS) {
-		if (hasDefaultRoute(first)) {
-			running.child.unref();
-			for (const stream of running.child.stdio) stream?.unref?.();
-			return { stop };
-		}
-		await setTimeout$1(LOOK_EACH_MS);
-	}
-	const { stderr } = ended ? await running.result : { stderr: "" };
-	if (!ended) await stop();
-	return { reason: `${program}: ${stderr.trim().split("\n").at(-1) || "gave no network"}` };
-}
-function hasDefaultRoute(first) {
-	const read = (name) => {
-		try {
-			return readFileSync(`/proc/${first}/net/${name}`, "latin1");
-		} catch {
-			return "";
-		}
-	};
-	return /^\S+\t00000000\t/m.test(read("route")) || /^0{32} 00 .*(?<!\slo)$/m.test(read("ipv6_route"));
-}
-
-// src/host/processes/hold.ts
-const MAX_REPORT_BYTES = 4096;
-async function hold(command, environment, path, options) {
-	const held = await holdNamespaces(command, environment, options);
-	const network = command.watch.confinement?.namespaces?.network;
-	if ("reason" in held || typeof network !== "object") return held;
-	const connectorEnvironment = {
-		variables: { PATH: path },
-		marker: randomBytes(8).toString("hex")
-	};
-	const request = {
-		program: network.program,
-		first: held.first,
-		watch: command.watch.file
-	};
-	const connected = await connect({
-		...request,
-		environment: connectorEnvironment
-	}, options.clock);
-	if ("reason" in connected) {
-		await held.stop();
-		return connected;
-	}
-	const stop = async () => {
-		await Promise.all([connected.stop(), held.stop()]);
-	};
-	return {
-		first: held.first,
-		stop
-	};
-}
-function holdNamespaces(command, environment, { interruption }) {
-	const marker = randomBytes(8).toString("hex");
-	const line = watchedCommand(command, command.watch);
-	const child = spawn(line.file, line.arguments, {
-		cwd: "/",
-		env: {
-			...environment,
-			[MARKER]: marker
-		},
-		detached: true,
-		stdio: [
-			"pipe",
-			"ignore",
-			"pipe",
-			"pipe"
-		]
-	});
-	const { pid } = child;
-	if (pid === void 0) return new Promise((resolve) => {
-		child.once("error", (error) => resolve({ reason: error.message }));
-	});
-	const started = {
-		pid,
-		marker,
-		supervised: true
-	};
-	track(started);
-	const stderr = new CapturedOutput(child.stderr, MAX_REPORT_BYTES);
-	const reporting = child.stdio[3];
-	const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
-	child.stdin?.on("error", () => {});
-	child.on("error", () => {});
-	return new Promise((resolve) => {
-		const ended = new Promise((gone) => {
-			child.once("exit", () => {
-				untrack(started);
-				gone();
-			});
-		});
-		const end = () => endTree(started, Number.POSITIVE_INFINITY);
-		const limit = setTimeout(end, command.timeoutMs);
-		interruption.addEventListener("abort", end, { once: true });
-		const stop = () => {
-			interruption.removeEventListener("abort", end);
-			child.ref();
-			child.stdin?.end();
-			return ended;
-		};
-		reporting.on("data", () => {
-			const first = readFirst(report.text());
-			if (first === null) return;
-			clearTimeout(limit);
-			child.unref();
-			for (const stream of [
-				child.stdin,
-				child.stderr,
-				reporting
-			]) stream.unref();
-			resolve({
-				first,
-				stop
-			});
-		});
-		child.once("close", () => {
-			clearTimeout(limit);
-			interruption.removeEventListener("abort", end);
-			resolve({ reason: stderr.text().trim() || "the program that keeps namespaces ended" });
-		});
-	});
-}
-function readFirst(report) {
-	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
-	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
-}
-
-// src/host/processes/awaited-line.ts
-const LINE_END = 10;
-var AwaitedLine = class {
-	#opening;
-	#mostBytes;
-	#parts = [];
-	#bytes = 0;
-	constructor(token, mostBytes) {
-		this.#opening = Buffer.from(`${token} `);
-		this.#mostBytes = mostBytes;
-	}
-	take(chunk) {
-		for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) if (chunk[index] !== this.#opening[this.#bytes + index]) return "out-of-turn";
-		const end = chunk.indexOf(LINE_END);
-		this.#bytes += end < 0 ? chunk.length : end;
-		if (this.#bytes > this.#mostBytes) return "too-long";
-		this.#parts.push(chunk);
-		if (end < 0) return "part";
-		return end < chunk.length - 1 ? "out-of-turn" : "whole";
-	}
-	text() {
-		const [first = Buffer.alloc(0), ...others] = this.#parts;
-		return (others.length === 0 ? first : Buffer.concat(this.#parts)).toString("utf8", this.#opening.length, this.#bytes);
-	}
-};
-
-// src/host/processes/threads.ts
-const LOOK_MS = 10;
-const LONGEST_LOOK_MS = 2;
-const SHORTEST_MS = 20;
-function watchThreads(pid) {
-	const first = /* @__PURE__ */ new Map();
-	const last = /* @__PURE__ */ new Map();
-	let [startMs, endMs] = [0, 0];
-	const look = () => {
-		const nowMs = performance.now();
-		const now = threadsBelow(pid);
-		if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
-		if (first.size === 0) {
-			startMs = nowMs;
-			for (const [thread, times] of now) first.set(thread, times);
-		}
-		endMs = nowMs;
-		for (const [thread, times] of now) last.set(thread, times);
-	};
-	const timer = setInterval(look, LOOK_MS);
-	return { stop: () => {
-		clearInterval(timer);
-		return endMs - startMs < SHORTEST_MS ? void 0 : runnable(first, last, endMs - startMs);
-	} };
-}
-function timeThreads(pid) {
-	const first = threadsBelow(pid);
-	const startMs = performance.now();
-	return { stop: () => {
-		const passedMs = performance.now() - startMs;
-		return runnable(first, threadsBelow(pid), passedMs);
-	} };
-}
-const NONE = {
-	runNs: 0,
-	waitNs: 0
-};
-function runnable(first, last, passedMs) {
-	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
-		const before = first.get(thread) ?? NONE;
-		return {
-			runNs: runNs - before.runNs,
-			waitNs: waitNs - before.waitNs
-		};
-	});
-	const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
-	if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return void 0;
-	const share = ({ runNs, waitNs }) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
-	return spent.reduce((sum, times) => sum + times.runNs / mostNs * share(times), 0);
-}
-function threadsBelow(pid) {
-	const found = /* @__PURE__ */ new Map();
-	const waiting = childProcesses(pid);
-	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
-		for (const thread of listOrNone(`/proc/${process}/task`)) {
-			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
-			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
-				runNs,
-				waitNs
-			});
-		}
-		waiting.push(...childProcesses(process));
-	}
-	return found;
-}
-function childProcesses(pid) {
-	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
-}
-
-// src/host/processes/time-limit.ts
-const TICK_MS = 1e3;
-function startLimit(limitMs, clock, over) {
-	let leftMs = limitMs;
-	let timer;
-	const wait = () => {
-		const sinceMs = clock.now();
-		const waitMs = Math.min(leftMs, TICK_MS);
-		timer = setTimeout(() => {
-			leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
-			if (leftMs > 0) wait();
-			else over();
-		}, waitMs);
-	};
-	wait();
-	return { clear: () => clearTimeout(timer) };
-}
-
-// src/host/processes/serve.ts
-const REQUESTS_FD = 4;
-const ANSWERS_FD = 5;
-const MOST_ANSWER_BYTES = 1048576;
-const TOKEN_BYTES = 8;
-const ENDING_MS = 500;
-async function serve(command, environment, { clock, interruption }) {
-	if (interruption.aborted) return never("interrupted", unrunForInterruption(interruption, clock));
-	const variables = {
-		...environment.variables,
-		TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}`
-	};
-	const running = await start(command, {
-		...environment,
-		variables
-	}, "pipe", clock);
-	return "notStarted" in running ? never("ended", running.notStarted) : new ServingProcess(running, command.watch?.threads === true, {
-		clock,
-		interruption
-	});
-}
-function never(reason, result) {
-	return {
-		ask: async () => ({
-			kind: "silent",
-			reason
-		}),
-		end: async () => result
-	};
-}
-var ServingProcess = class {
-	#running;
-	#timesThreads;
-	#clock;
-	#requests;
-	#interruption;
-	#interrupt = () => this.#fallSilent("interrupted");
-	#turn = null;
-	#silence = null;
-	#killed = false;
-	#result = null;
-	constructor(running, timesThreads, { clock, interruption }) {
-		this.#running = running;
-		this.#timesThreads = timesThreads;
-		this.#clock = clock;
-		this.#interruption = interruption;
-		const stdio = [...running.child.stdio];
-		this.#requests = stdio[REQUESTS_FD];
-		const answers = stdio[ANSWERS_FD];
-		this.#requests.on("data", () => this.#fallSilent("out-of-turn"));
-		answers.on("data", (chunk) => this.#take(chunk));
-		answers.once("end", () => this.#fallSilent("ended"));
-		for (const stream of [this.#requests, answers]) stream.on("error", () => this.#fallSilent("ended"));
-		running.result.then(() => this.#fallSilent("ended"));
-		if (interruption.aborted) this.#interrupt();
-		else interruption.addEventListener("abort", this.#interrupt, { once: true });
-		running.child.unref();
-		for (const stream of stdio) stream?.unref();
-	}
-	ask(request, timeoutMs) {
-		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
-		if (request.includes("\n")) throw new Error("a request is one line");
-		if (!this.#requests.writable) this.#fallSilent("ended");
-		if (this.#silence !== null) return Promise.resolve({
-			kind: "silent",
-			reason: this.#silence
-		});
-		const token = randomBytes(TOKEN_BYTES).toString("hex");
-		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
-		return new Promise((resolve) => {
-			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
-			const { pid } = this.#running.child;
-			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
-			this.#turn = {
-				line,
-				limit,
-				threads,
-				startMs: this.#clock.now(),
-				resolve
-			};
-			this.#requests.write(`${token} ${request}\n`);
-		});
-	}
-	end() {
-		this.#result ??= this.#end();
-		return this.#result;
-	}
-	async #end() {
-		this.#running.child.ref();
-		if (this.#silence === null) this.#kill();
-		this.#fallSilent("ended");
-		const result = await this.#running.result;
-		const byOrder = this.#killed && (result.signal === "SIGKILL" || result.signal === "SIGUSR1");
-		return {
-			...result,
-			signal: byOrder && this.#silence !== "interrupted" ? null : result.signal,
-			timedOut: this.#silence === "timed-out"
-		};
-	}
-	#take(chunk) {
-		const turn = this.#turn;
-		const read = turn?.line.take(chunk) ?? "out-of-turn";
-		if (read === "part") return;
-		if (read !== "whole" || turn === null) {
-			this.#fallSilent(read === "too-long" ? read : "out-of-turn");
-			return;
-		}
-		const { startMs } = turn;
-		const durationMs = Math.max(0, this.#clock.now() - startMs);
-		const runnableThreads = turn.threads?.stop();
-		const text = turn.line.text();
-		const threads = runnableThreads === void 0 ? {} : { runnableThreads };
-		this.#answer({
-			kind: "answered",
-			text,
-			startMs,
-			durationMs,
-			...threads
-		});
-	}
-	#answer(answer) {
-		const turn = this.#turn;
-		this.#turn = null;
-		turn?.limit.clear();
-		turn?.resolve(answer);
-	}
-	#fallSilent(reason) {
-		if (this.#silence !== null) return;
-		this.#silence = reason;
-		this.#interruption.removeEventListener("abort", this.#interrupt);
-		this.#answer({
-			kind: "silent",
-			reason
-		});
-		if (reason !== "ended") this.#kill();
-		else {
-			const timer = setTimeout(() => this.#kill(), ENDING_MS);
-			this.#running.exited.then(() => clearTimeout(timer));
-		}
-	}
-	#kill() {
-		this.#killed = true;
-		this.#running.kill();
-	}
-};
-
-// src/host/processes/exec.ts
-const GRACE_MS = 1e3;
-function createExec(options) {
-	const allowed = {
-		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
-		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
-	};
-	const commandEnvironment = (command) => ({
-		variables: {
-			...allowed[command.trust],
-			...command.environment
-		},
-		marker: randomBytes(8).toString("hex")
-	});
-	return {
-		run: (command) => runOnce(command, commandEnvironment(command), options),
-		serve: (command) => serve(command, commandEnvironment(command), options),
-		hold: (command) => hold(command, {
-			...allowed[command.trust],
-			...command.environment
-		}, allowed.trusted.PATH, options)
-	};
-}
-async function runOnce(command, environment, options) {
-	const { clock, interruption } = options;
-	if (interruption.aborted) return unrunForInterruption(interruption, clock);
-	const running = await start(command, environment, "none", clock);
-	if ("notStarted" in running) return running.notStarted;
-	const { pid } = running.child;
-	const threads = command.watch?.threads === true && pid !== void 0 ? watchThreads(pid) : null;
-	let timedOut = false;
-	let interrupted = false;
-	let killTimer;
-	const end = () => {
-		running.terminate();
-		killTimer ??= setTimeout(() => running.kill(), options.graceMs ?? GRACE_MS);
-	};
-	const limit = startLimit(command.timeoutMs, clock, () => {
-		timedOut = true;
-		end();
-	});
-	const interrupt = () => {
-		interrupted = true;
-		end();
-	};
-	if (interruption.aborted) interrupt();
-	else interruption.addEventListener("abort", interrupt, { once: true });
-	await running.exited;
-	const runnableThreads = threads?.stop();
-	limit.clear();
-	clearTimeout(killTimer);
-	interruption.removeEventListener("abort", interrupt);
-	const result = await running.result;
-	const { usage } = result;
-	return {
-		...result,
-		exitCode: interrupted ? null : result.exitCode,
-		signal: interrupted ? result.signal ?? "SIGTERM" : result.signal,
-		timedOut,
-		...usage === void 0 || runnableThreads === void 0 ? {} : { usage: {
-			...usage,
-			runnableThreads
-		} }
-	};
-}
-
-// src/host/tool-settings.ts
-const MAX_BYTES = 65536;
-function toolSettings(toolchains, environment, platform = process.platform) {
-	const files = toolchains.flatMap(({ settings }) => settings ?? []).map((settings) => read(settings, environment, platform));
-	return {
-		environment: Object.fromEntries(files.flatMap(({ handedOn }) => Object.entries(handedOn))),
-		leftOut: files.filter(({ names }) => names.length > 0).map(({ settings, names }) => ({
-			settings,
-			names
-		}))
-	};
-}
-function read(settings, environment, platform) {
-	const path = settings.path(environment, platform);
-	const handedOn = { ...settings.forced };
-	const leftOut = /* @__PURE__ */ new Set();
-	for (const line of (path === null ? "" : readSettings(path)).split("\n")) {
-		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
-		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
-		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
-		else leftOut.add(name);
-	}
-	return {
-		settings,
-		handedOn,
-		names: [...leftOut]
-	};
-}
-function readSettings(path) {
-	let file;
-	try {
-		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-	} catch {
-		return "";
-	}
-	try {
-		if (!fstatSync(file).isFile()) return "";
-		const bytes = Buffer.alloc(MAX_BYTES);
-		return bytes.toString("utf8", 0, readSync(file, bytes));
-	} catch {
-		return "";
-	} finally {
-		closeSync(file);
-	}
-}
-
-// src/host/ports.ts
-function openPorts(log, environment, toolchains) {
-	const { signal: interruption, dispose } = onSignals();
-	const settings = toolSettings(toolchains, environment);
-	const exec = createExec({
-		interruption,
-		toolchains,
-		clock: systemClock,
-		environment: {
-			...environment,
-			...settings.environment
-		}
-	});
-	const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
-	const saying = (act) => {
-		return (command) => {
-			for (const each of say) each(command);
-			return act(command);
-		};
-	};
-	return {
-		ports: {
-			clock: systemClock,
-			exec: { run: saying(exec.run) },
-			keeper: exec,
-			sessions: { serve: saying(exec.serve) },
-			files: createFiles(),
-			host: createHost(environment, toolchains),
-			log,
-			interruption
-		},
-		dispose
-	};
-}
-function noticeOnce({ called, program }, names, log) {
-	const notice = `ignoring ${names.join(", ")} from ${called}: set ${names.length === 1 ? "it" : "them"} in the environment (docs/security.md)`;
-	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
-	let said = false;
-	return (command) => {
-		const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
-		if (runsIt && !said) log.notice(notice);
-		said ||= runsIt;
-	};
-}
-
-// src/host/redacted.ts
-function redactedLog(log, secrets) {
-	const redact = (text) => secrets.redact(text);
-	return {
-		info: (line) => log.info(redact(line)),
-		notice: (line) => log.notice(redact(line)),
-		warning: (line) => log.warning(redact(line)),
-		untrusted: (title, text) => log.untrusted(redact(title), redact(text)),
-		progress: (progress) => log.progress({
-			...progress,
-			subject: redact(progress.subject)
-		}),
-		progressDone: () => log.progressDone()
-	};
-}
-function redactedExec(exec, secrets) {
-	return { run: async (command) => {
-		const result = await exec.run(command);
-		return command.trust === "trusted" ? result : redactedOutput(result, secrets);
-	} };
-}
-function redactedSessions(sessions, secrets) {
-	return { serve: async (command) => {
-		const serving = await sessions.serve(command);
-		if (command.trust === "trusted") return serving;
-		return {
-			ask: async (request, timeoutMs) => {
-				const answer = await serving.ask(request, timeoutMs);
-				return answer.kind === "answered" ? {
-					...answer,
-					text: secrets.redact(answer.text)
-				} : answer;
-			},
-			end: async () => redactedOutput(await serving.end(), secrets)
-		};
-	} };
-}
-function redactedOutput(result, secrets) {
-	return {
-		...result,
-		stdout: secrets.redact(result.stdout),
-		stderr: secrets.redact(result.stderr)
-	};
-}
-
 // src/cli/world.ts
 init_registry();
 init_known_secrets();
@@ -76951,7 +78811,24 @@ function openWorld(quiet, buildEnv) {
 // src/cli/parts/explain.ts
 init_errors$3();
 const DETAIL_LINES = 25;
-function explain(error) {
+function explain(error, { format, output }) {
+	const exitCode = tell(error);
+	if (format === "json-line" && output === null) {
+		const message = error instanceof Error ? error.message : String(error);
+		const { remedy, details } = error instanceof UserError ? error : {
+			remedy: "",
+			details: []
+		};
+		process.stdout.write(`${renderFailureLine({
+			message,
+			remedy,
+			details,
+			exitCode
+		})}\n`);
+	}
+	return exitCode;
+}
+function tell(error) {
 	if (error instanceof UserError) {
 		const details = error.details.slice(0, DETAIL_LINES).map((line) => `  ${escapeTerminal(line)}\n`);
 		process.stderr.write(`tare: ${escapeTerminal(error.message)}\n${details.join("")}  ${escapeTerminal(error.remedy)}\n`);
@@ -76975,7 +78852,7 @@ async function doAny(invocation, folder) {
 		return await commandOf(invocation, folder, world);
 	} catch (error) {
 		world.ports.log.progressDone();
-		return explain(error);
+		return explain(error, invocation.output);
 	} finally {
 		world.dispose();
 	}

@@ -332,5 +332,5 @@ it('is found from a folder below, through a symlink, and in a linked worktree', 
     gitWorld(),
   );
   expect(fromLinked.head.commit).toBe(first);
-  expect(fromLinked.how).toContain('base and head are identical');
+  expect(fromLinked.how).toContain('they are identical');
 });

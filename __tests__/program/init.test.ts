@@ -166,7 +166,7 @@ describe('what it says is still missing', () => {
 
   it('is a lock file, where the packages of benchmarks are fixed by one, also above them', async () => {
     write('web/package.json', '{"devDependencies": {"vitest": "4.0.0"}}');
-    write('web/a.bench.ts');
+    write('web/a.bench.ts', "import { bench } from 'vitest';\n");
     await listening();
     expect(unlocked()).toEqual([expect.stringMatching(/^- vitest: .*package-lock\.json.* in web or above it/)]);
     said = [];
