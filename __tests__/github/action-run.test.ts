@@ -276,7 +276,9 @@ describe('a comparison', () => {
     const body = api.issues[0]?.body ?? '';
     expect(parseMarker(body)).toMatchObject({ key: 'bench' });
     expect(body).toContain('Each run brings this issue up to date');
-    expect(body.replace(/^```[\s\S]*?^```$|`[^`\n]*`|<code>.*?<\/code>/gm, '')).not.toMatch(/@octocat|\]\(http:\/\/evil|<\/details>@/);
+    expect(body.replace(/^```[\s\S]*?^```$|`[^`\n]*`|<code>.*?<\/code>/gm, '')).not.toMatch(
+      /@octocat|\]\(http:\/\/evil|<\/details>@/,
+    );
     expect(logged()).toContain('Issue: https://github.com/octo/repo/issues/100');
     expect(process.exitCode).toBe(1);
     Object.assign(process.env, { INPUT_ISSUE: 'true', 'INPUT_GITHUB-TOKEN': TOKEN });

@@ -29,9 +29,7 @@ function faultsOf(name: string, text: string): readonly string[] {
   return (checks[name] ?? []).flatMap((check) =>
     check(value)
       ? []
-      : (check.errors ?? []).map(
-          (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
-        ),
+      : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`),
   );
 }
 
