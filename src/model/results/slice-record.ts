@@ -54,7 +54,7 @@ export interface SliceRecord {
   readonly side: Side;
   /** Its run's place in `runs`. Nothing is ever paired across runs. */
   readonly run: number;
-  /** 1: a second reading, in the layout of its round (`confirm`); absent: a first one. Both number their own bursts. */
+  /** 1: a reading of the re-measurement, in the layout of its round (`confirm`); absent: a first one. Both number their own bursts. */
   readonly build?: 1;
   /** 0-based, of this benchmark, run and build. */
   readonly burst: number;

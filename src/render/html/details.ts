@@ -106,13 +106,13 @@ function densityPart(row: Row, { first, second }: RowReadings): string {
   return `<figure><figcaption>Readings of ${key}${isAgain ? ' of re-measurement' : ''}, their densities</figcaption>${drawn}</figure>`;
 }
 
-/** First and second readings, raw and corrected ones, and those of each machine, where there are several. */
+/** First readings and those of the re-measurement, raw and corrected ones, and those of each machine, where there are several. */
 function readingsPart({ view, row, extent, bands }: Detailed): string {
   const { confirmation, correction, machines, change } = row;
   const lines: { readonly label: string; readonly change: Change }[] = [];
   if (confirmation !== null && confirmation.state !== 'missing') {
     lines.push({ label: 'first readings', change: confirmation.first });
-    lines.push({ label: 'second readings', change });
+    lines.push({ label: 're-measurement', change });
   }
   if (correction !== null && correction.judged === 'corrected') {
     lines.push({ label: 'with the clock’s cost', change: correction.rawChange });

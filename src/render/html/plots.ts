@@ -138,7 +138,7 @@ export function burstsFigure(
   });
 }
 
-/** Between first and second readings, in observations. */
+/** Between first readings and the re-measurement, in observations. */
 const GAP = 2;
 
 /** Wide enough for nine of ten observations, all intervals and the threshold; what lies beyond is drawn at its end. */
