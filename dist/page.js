@@ -23017,7 +23017,7 @@ function readingsPart({ view, row, extent, bands }) {
 			change: confirmation.first
 		});
 		lines.push({
-			label: "second readings",
+			label: "re-measurement",
 			change
 		});
 	}

@@ -5514,15 +5514,14 @@ function regressedSentence({ results }, rows, nameOf) {
 	const list = parts.flatMap((part, index) => [index === 0 ? "" : index === parts.length - 1 ? " and " : ", ", ...part]);
 	const { label } = results.base;
 	const base = label !== "" && label.length <= LONGEST_LABEL ? { code: label } : "base";
-	const worse = rows.every(({ row }) => isSpeed(row.metric)) ? "slower than " : "worse than on ";
+	const worse = rows.every(({ row }) => isSpeed(row.metric)) ? "Slower than " : "Worse than on ";
 	const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
-	const limit = limits.size === 1 ? ` (threshold ${[...limits][0]})` : "";
 	return [
-		...list,
-		rows.length === 1 ? " is " : " are ",
 		worse,
 		base,
-		`${limit}.`
+		`${limits.size === 1 ? ` (threshold ${[...limits][0]})` : ""}: `,
+		...list,
+		"."
 	];
 }
 function doubtSentences(analysis, sections) {

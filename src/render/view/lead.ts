@@ -20,7 +20,7 @@ import { countText, isWallTime, thresholdText } from './words.ts';
 const NAMED = 3;
 const LONGEST_LABEL = 40;
 
-/** `Parse/large +9.8 % and Close +6.4 % are slower than main (threshold 5 %).`; empty where nothing regressed. */
+/** `Slower than main (threshold 5 %): Parse/large +9.8 % and Close +6.4 %.`; empty where nothing regressed. */
 export function regressedSentence({ results }: Analysis, rows: readonly BenchmarkRow[], nameOf: NameOf): Phrase {
   if (rows.length === 0) return [];
   const named = rows.slice(0, NAMED);
@@ -37,10 +37,10 @@ export function regressedSentence({ results }: Analysis, rows: readonly Benchmar
   );
   const { label } = results.base;
   const base: Part = label !== '' && label.length <= LONGEST_LABEL ? { code: label } : 'base';
-  const worse = rows.every(({ row }) => isSpeed(row.metric)) ? 'slower than ' : 'worse than on ';
+  const worse = rows.every(({ row }) => isSpeed(row.metric)) ? 'Slower than ' : 'Worse than on ';
   const limits = new Set(rows.map(({ row }) => thresholdText(row, row.metric.unit)));
   const limit = limits.size === 1 ? ` (threshold ${[...limits][0]})` : '';
-  return [...list, rows.length === 1 ? ' is ' : ' are ', worse, base, `${limit}.`];
+  return [worse, base, `${limit}: `, ...list, '.'];
 }
 
 type NameOf = (id: string) => string;
