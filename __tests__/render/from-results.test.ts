@@ -77,6 +77,8 @@ test('and a regression of it names that as the threshold', async () => {
   const gate = decideGate(analysis);
   const lead = viewOf(analysis, gate).lead.map(phraseToMarkdown).join(' ');
   expect(gate.exitCode).toBe(1);
-  expect(lead.replace(/[\s`*]+/g, ' ')).toContain('Worse than on main (threshold 0.05 allocs/op): Pool allocs/op +11.1');
+  expect(lead.replace(/[\s`*]+/g, ' ')).toContain(
+    'Worse than on main (threshold 0.05 allocs/op): Pool allocs/op +11.1',
+  );
   expect(renderGateLine(gate, analysis)).toContain('threshold 0.05 allocs/op');
 });
