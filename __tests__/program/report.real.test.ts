@@ -68,7 +68,7 @@ describe('one run, several renderings', () => {
     const page = readFileSync(join(bin, 'seen'), 'utf8').trim();
     expect(page).toMatch(/\/tare\/report\.html$/);
     expect(readFileSync(page, 'utf8')).toContain('Parse/large');
-    expect(opened.stdout).toMatch(/^regressed +Parse\/large/m);
+    expect(opened.stdout).toMatch(/^✗ +Parse\/large/m);
     expect(opened.exitCode).toBe(1);
     writeFileSync(join(bin, 'xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
     const refused = await tare(['analyse', '--open'], { cwd: repo.root, env: { PATH: path } });
