@@ -1,9 +1,11 @@
 // How often is a suite called wrong, and how often is a real slowdown found? Two real commits of 12 Go benchmarks, two of
 // each of six kinds of work, each benchmark made slower by its share (0: unchanged code), compared as any commits are.
 // Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm auto,off] [--threshold 5%,2%]
-//          [--seconds 60] [--rows] [--moves] [--keep FILE]
+//          [--seconds 60] [--rows] [--moves] [--keep FILE] [--touched 0%|10%] [--same-code off,sample]
 //   --moves      head has something that no benchmark runs: a function, a larger table or a constant beside it, one in turn,
 //                before the code of all of them; else a label of equal length differs
+//   --touched    a third of the benchmarks have other code on head, with so much more work; the others have none that differs
+//   --same-code  what becomes of those, each in turn: before (off) and after
 //   --keep       every row is appended to this file, as a line of JSON
 //   --slower     0, 1, 2, 3, 5, 8, 12 and 20 % more work, each size on each kind of work in 4 runs; else all are unchanged
 //   --hog        beside two busy processes that come and go
@@ -36,6 +38,8 @@ const { values: options } = parseArgs({
     moves: { type: 'boolean', default: false },
     keep: { type: 'string' },
     threshold: { type: 'string', default: '5%' },
+    touched: { type: 'string' },
+    'same-code': { type: 'string', default: 'off' },
   },
 });
 
@@ -45,12 +49,19 @@ const WORKS = pieces.map((piece) => {
   const [, name = '', units = ''] = /\bdo(\w+)\((\d+)\)/.exec(piece) ?? [];
   return { name, units: Number(units), piece };
 });
-const SHARES = options.slower ? [0, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2] : [0];
+const touchedBy = options.touched === undefined ? null : Number.parseFloat(options.touched) / 100;
+const SHARES = options.slower
+  ? [0, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2]
+  : touchedBy === null
+    ? [0]
+    : [...new Set([touchedBy, 0])];
 
 interface Benchmark {
   readonly name: string;
   readonly kind: string;
   readonly share: number;
+  /** Its code differs. */
+  readonly isTouched: boolean;
 }
 
 /** Every kind meets every size: the sizes go round from run to run, and the two of a kind are half of them apart. */
@@ -58,7 +69,9 @@ function benchmarksOf(run: number): readonly Benchmark[] {
   return WORKS.flatMap(({ name }, index) =>
     ['A', 'B'].map((copy, half): Benchmark => {
       const place = (run + index + (half * SHARES.length) / 2) % SHARES.length;
-      return { name: `${name}${copy}`, kind: name, share: SHARES[Math.floor(place)] ?? 0 };
+      const isTouched = touchedBy === null || (run + index + half) % 3 === 0;
+      const share = touchedBy === null ? (SHARES[Math.floor(place)] ?? 0) : isTouched ? touchedBy : 0;
+      return { name: `${name}${copy}`, kind: name, share, isTouched };
     }),
   );
 }
@@ -75,16 +88,21 @@ const MOVES: readonly ((run: number) => string)[] = [
 /** Unchanged code is not the same binary: a label differs, so that the rows are gated and confirmed as any are. */
 function source(side: Side, benchmarks: readonly Benchmark[], run: number): string {
   const moved = options.moves && side === 'head' ? (MOVES[run % MOVES.length]?.(run) ?? '') : '';
-  const bodies = benchmarks.map(({ name, share }) => {
+  const bodies = benchmarks.map(({ name, share, isTouched }) => {
     const work = WORKS.find((each) => name.startsWith(each.name));
     if (work === undefined) throw new Error(`no work for ${name}`);
     const units = Math.round(work.units * (side === 'head' ? 1 + share : 1));
     const piece = work.piece
       .replaceAll(new RegExp(`\\b(do|Benchmark)${work.name}\\b`, 'g'), `$1${name}`)
-      .replace(`(${work.units})`, `(units${name})`);
+      .replace(`(${work.units})`, `(units${name})`)
+      .replace(/^(func do\w+\(units int\) {\n)/m, (line) => {
+        return touchedBy !== null && isTouched && side === 'head' ? `${line}\tif units < 0 {\n\t\tsink++\n\t}\n` : line;
+      });
     return `const units${name} = ${units}\n\n${piece}`;
   });
-  return `${withInstead(top, 'label = "base"', `label = "${side}"`)}${moved}${bodies.join('\n')}`;
+  // The label is read by `init`, which all of them run.
+  const label = touchedBy === null ? side : 'base';
+  return `${withInstead(top, 'label = "base"', `label = "${label}"`)}${moved}${bodies.join('\n')}`;
 }
 
 interface Row extends Pick<Delta, 'lower' | 'upper'> {
@@ -100,22 +118,28 @@ interface Row extends Pick<Delta, 'lower' | 'upper'> {
 interface Way {
   readonly threshold: string;
   readonly confirm: string;
+  readonly sameCode: string;
   readonly rows: Row[];
   suites: number;
   flagged: number;
+  ms: number;
 }
-const ways = options.threshold
-  .split(',')
-  .flatMap((threshold) =>
-    options.confirm.split(',').map((confirm): Way => ({ threshold, confirm, rows: [], suites: 0, flagged: 0 })),
-  );
+const ways = options.threshold.split(',').flatMap((threshold) =>
+  options.confirm.split(',').flatMap((confirm) =>
+    options['same-code'].split(',').map((sameCode): Way => {
+      return { threshold, confirm, sameCode, rows: [], suites: 0, flagged: 0, ms: 0 };
+    }),
+  ),
+);
 const lab = openLab(true);
 
 async function compareOnce(way: Way, folder: string, benchmarks: readonly Benchmark[]): Promise<void> {
-  const { threshold, confirm } = way;
+  const { threshold, confirm, sameCode } = way;
+  const beganMs = systemClock.now();
   const budget = { 'time-budget': `${options.seconds}s` };
-  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', threshold, confirm, ...budget };
+  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'go', threshold, confirm, 'same-code': sameCode, ...budget };
   const { analysis } = await compareIn(folder, given, lab.ports);
+  way.ms += systemClock.now() - beganMs;
   let isFlagged = false;
   for (const { name, kind, share } of benchmarks) {
     const found = analysis.benchmarks.find((each) => each.name === name);
@@ -126,7 +150,7 @@ async function compareOnce(way: Way, folder: string, benchmarks: readonly Benchm
     const repeated = row.confirmation !== null;
     way.rows.push({ share, kind, estimate, verdict, direction: row.direction, lower, upper, repeated });
     if (options.keep !== undefined) {
-      const row = { at: new Date().toISOString(), threshold, confirm, name, ...way.rows.at(-1) };
+      const row = { at: new Date().toISOString(), threshold, confirm, sameCode, name, ...way.rows.at(-1) };
       appendFileSync(options.keep, `${JSON.stringify(row)}\n`);
     }
     if (options.rows) {
@@ -162,9 +186,9 @@ function percent(part: number, of: number): string {
   return `${part} of ${of} (${(100 * lower).toFixed(0)} to ${(100 * upper).toFixed(0)} %)`;
 }
 
-function print({ threshold, confirm, rows, suites, flagged }: Way): void {
+function print({ threshold, confirm, sameCode, rows, suites, flagged, ms }: Way): void {
   console.log(
-    `\nthreshold ${threshold}, confirm ${confirm}: suites with any false regressed: ${percent(flagged, suites)}`,
+    `\nthreshold ${threshold}, confirm ${confirm}, same-code ${sameCode}: ${(ms / 1000 / suites).toFixed(0)} s a suite; suites with any false regressed: ${percent(flagged, suites)}`,
   );
   for (const share of SHARES) {
     const of = rows.filter((row) => row.share === share);
