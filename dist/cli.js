@@ -2682,7 +2682,7 @@ Examples
   tare compare main --harness command --bench-command 'node bench.js'
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
-  tare analyse --open          it as a page in the browser, with all readings drawn
+  tare analyse --open          it as a page in the browser, its readings drawn
   tare explain Parse           which changed functions a benchmark runs
   tare overhead                what reading the clock costs, and where
   tare time './tool --a' './tool --b'   two programs against each other

@@ -319,7 +319,7 @@ const INSTALL_OWN = (name: string) => `python -m pip install -q --disable-pip-ve
 
 /** Names of the functions of words.py that each enters. A library that they load may read docstrings. */
 async function enteredBy(built: Built): Promise<Readonly<Record<string, readonly string[]>>> {
-  const parts = (await partsOf(built, ['words.py'])).filter(({ name }) => name !== '<docstrings>');
+  const parts = (await partsOf(built, ['words.py'])).filter(({ name }) => !/^<(?:docstrings|definition )/.test(name));
   const found = await look(built, parts);
   return Object.fromEntries(
     [...found].map(([name, { functions }]) => [name, functions.map((part) => part.name).toSorted()]),

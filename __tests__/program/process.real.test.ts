@@ -34,7 +34,7 @@ function tools(base: string, head: string = base, config = ''): Repository {
 }
 
 async function compared(repo: Repository, options: readonly string[], env: Record<string, string> = {}) {
-  const run = await tare(['compare', 'HEAD~1', ...options], { cwd: repo.root, env });
+  const run = await tare(['compare', 'HEAD~1', '--verbose', ...options], { cwd: repo.root, env });
   expect(run.stderr).not.toMatch(STACK);
   expect(run.left).toEqual([]);
   return run;
