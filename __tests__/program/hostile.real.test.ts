@@ -123,12 +123,12 @@ describe('names', () => {
       expect(types).not.toContain(type);
     }
     const html = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
-    for (const each of html) expect(each).toMatch(/^(?:<\/?(?:details|summary|br)>|[^<>])*$/);
+    for (const each of html) expect(each).toMatch(/^(?:<\/?(?:details(?: open)?|summary|br|sub)>|[^<>])*$/);
     const text = nodes.flatMap((node) => (node.type === 'text' ? [node.value] : []));
     for (const each of text) expect(each).not.toMatch(/@someone|evil\.example|onerror/);
     // As many openings as ends, so that nothing swallows the rest of a comment.
     const joined = html.join('');
-    expect(joined.match(/<details>/g)).toHaveLength(joined.match(/<\/details>/g)?.length ?? 0);
+    expect(joined.match(/<details(?: open)?>/g)).toHaveLength(joined.match(/<\/details>/g)?.length ?? 0);
   });
 });
 

@@ -30,7 +30,7 @@ function expectRestored({ runner, end }: { readonly runner: Runner; readonly end
   expect(readFileSync(join(dirname(runner.file('env')), OUTER), 'utf8')).toBe('OUTER=1\n');
   // What Tare itself writes is there, and nothing else.
   expect(readFileSync(runner.file('output'), 'utf8')).toMatch(/^verdict<</);
-  expect(end.summary).toMatch(/^## /);
+  expect(end.summary).toMatch(/^### /);
   const all = [
     end.summary,
     end.comment,
