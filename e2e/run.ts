@@ -103,7 +103,7 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     check(run, 0, api);
     assert.equal(api.comments.length, 1);
     assert.equal(parseMarker(api.comments[0]?.body ?? '')?.runNumber, 2);
-    assert.match(api.comments[0]?.body ?? '', /unchanged|inconclusive/);
+    assert.match(api.comments[0]?.body ?? '', /unchanged|undecided/);
     assert.match(run.outputs?.['comment-url'] ?? '', /#issuecomment-1001$/);
     assert.match(run.outputs?.verdict ?? '', /^(unchanged|inconclusive|improved)$/);
     hasEverything(run, stage);

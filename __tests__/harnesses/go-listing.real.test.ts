@@ -9,12 +9,12 @@ import { describeWithGo } from '../support/toolchains.ts';
 
 // What listing benchmarks costs where sessions size them, and what becomes of it where a part of the overlay is not in.
 
+// What takes long is not run again: a busy machine must not look like a suite of slow benchmarks.
+const clock = { ...systemClock, now: () => systemClock.now() / 100 };
+
 describeWithGo('listing', () => {
   const many = Array.from({ length: 40 }, (_, each) => bench(`N${each}`, LOOP)).join('\n');
   const processes = (run: GoRun) => run.sides.ran.filter(({ command }) => command.file.endsWith('.test')).length;
-
-  // What takes long is not run again: a busy machine must not look like a suite of slow benchmarks.
-  const clock = { ...systemClock, now: () => systemClock.now() / 100 };
 
   it('takes two processes a binary, and one more where clocks are stopped', async () => {
     const run = await goRun(module(many), { clock });
@@ -35,7 +35,7 @@ describeWithGo('where one part of the overlay does not fit', () => {
   const files = module(bench('Pair', '\tfor i := 0; i < b.N; i++ {\n\t\tb.StopTimer()\n\t\tb.StartTimer()\n\t}'));
   const codes = (run: GoRun) => run.builds.warnings.map(({ code }) => code);
   const binary = (run: GoRun) => run.builds.sides.head?.build.binaries[0];
-  const builtWith = (goroot: string) => goRun(files, { environment: { GOROOT: goroot, GOTOOLCHAIN: 'local' } });
+  const builtWith = (goroot: string) => goRun(files, { environment: { GOROOT: goroot, GOTOOLCHAIN: 'local' }, clock });
 
   it('there are no sessions, and windows are counted', async () => {
     const run = await builtWith(

@@ -30,7 +30,7 @@ attack('suite-crashes-after-results', async () => {
     const end = await compared(`${good}${crash}\n`);
     expect(end).toMatchObject({ exitCode: 3, outputs: { verdict: 'error' } });
     expect(end.log).toContain(`the suite ${words} on head in 11 of 11 runs, and not on base`);
-    expect(end.comment).toContain(`The suite ${words} on head`);
+    expect(end.comment).toContain(`he suite ${words} on head`);
     // What was measured is kept, and shown.
     expect(end.states).toEqual({ A: { state: 'measured' }, B: { state: 'measured' } });
     expect(end.summary).toContain('`B`');
