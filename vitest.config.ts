@@ -8,6 +8,8 @@ const REAL = '__tests__/**/*.real.test.ts';
 /** Of the real tests those that take longest: they compile what others wrote, start slow processes, or simulate. */
 const LONG = [
   'harnesses/jmh',
+  'harnesses/jmh-code',
+  'harnesses/python-reach',
   'harnesses/criterion',
   'harnesses/divan',
   'harnesses/gungraun',
