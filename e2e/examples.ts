@@ -55,7 +55,7 @@ export async function exampleScenarios(
 function reportOf(run: ActRun, stage: Stage, tare: string): Parameters<typeof differences>[1] {
   const folder = join(stage.artifacts, run.runId);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const zip = files.find((file) => file.endsWith('.zip'));
+  const zip = files.find((file) => file.startsWith('tare-results-') && file.endsWith('.zip'));
   assert.ok(zip !== undefined, `an artifact:\n${run.log}`);
   const to = mkdtempSync(join(stage.temporary, 'artifact-'));
   execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, zip), to]);
