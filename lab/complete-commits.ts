@@ -33,3 +33,21 @@ export function complete(folder: string, commit: string): Complete {
     left: left.length,
   };
 }
+
+/**
+ * A clone, in a folder of `work`, with head checked out; and the two commits to compare.
+ * @param from any URL or path, with `{owner}` and `{name}`
+ */
+export function cloned(
+  work: string,
+  from: string,
+  { repository, commit }: { readonly repository: string; readonly commit: string },
+): { readonly folder: string; readonly base: string; readonly head: string } {
+  const [owner = '', name = ''] = repository.split('/');
+  const folder = join(work, name);
+  const source = from.replaceAll('{owner}', owner).replaceAll('{name}', name);
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', source, folder], { stdio: 'ignore' });
+  const [base, head] = [complete(folder, `${commit}~1`).commit, complete(folder, commit).commit];
+  execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--detach', head], { stdio: 'ignore' });
+  return { folder, base, head };
+}

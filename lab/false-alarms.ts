@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { complete } from './complete-commits.ts';
+import { cloned } from './complete-commits.ts';
 import { rateLimits } from './rate-limits.ts';
 import commits from './same-code.json' with { type: 'json' };
 
@@ -83,14 +83,9 @@ function countsOf({ benchmarks }: Report, same: ReadonlySet<string>): Counts & {
 }
 
 function rowOf({ repository, language, commit }: (typeof commits)[number]): string {
-  const [owner = '', name = ''] = repository.split('/');
   const work = mkdtempSync(join(tmpdir(), 'false-alarms-'));
   try {
-    const folder = join(work, name);
-    const from = options.from.replaceAll('{owner}', owner).replaceAll('{name}', name);
-    execFileSync('git', ['clone', '--quiet', '--no-checkout', from, folder], { stdio: 'ignore' });
-    const [base, head] = [complete(folder, `${commit}~1`).commit, complete(folder, commit).commit];
-    execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--detach', head], { stdio: 'ignore' });
+    const { folder, base, head } = cloned(work, options.from, { repository, commit });
     const plan = run(folder, ['plan', base, head, '--same-code', 'skip'], join(work, 'plan.json'));
     const same = new Set((plan as { readonly sameCode?: readonly string[] }).sameCode ?? []);
     if (same.size === 0) return [repository, language, commit, ...COUNTS.map(() => 0), 0, 'none'].join(',');

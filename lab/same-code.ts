@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CodeRecord } from '../src/model/results/run.ts';
-import { complete } from './complete-commits.ts';
+import { cloned } from './complete-commits.ts';
 import commits from './same-code.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '..');
@@ -50,15 +50,10 @@ function diffOf(folder: string, base: string, head: string): string {
 }
 
 async function rowOf({ repository, language, commit }: (typeof commits)[number]): Promise<string> {
-  const [owner = '', name = ''] = repository.split('/');
   const work = mkdtempSync(join(tmpdir(), 'same-code-'));
   const known = [repository, language, commit];
   try {
-    const folder = join(work, name);
-    const from = options.from.replaceAll('{owner}', owner).replaceAll('{name}', name);
-    execFileSync('git', ['clone', '--quiet', '--no-checkout', from, folder], { stdio: 'ignore' });
-    const [base, head] = [complete(folder, `${commit}~1`).commit, complete(folder, commit).commit];
-    execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--detach', head], { stdio: 'ignore' });
+    const { folder, base, head } = cloned(work, options.from, { repository, commit });
     const startMs = performance.now();
     const report = join(work, 'plan.json');
     const { stderr } = spawnSync(
