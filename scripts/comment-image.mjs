@@ -8,14 +8,14 @@
 // HTML and with the picture: another Chromium draws other pixels of the same page.
 //
 // CHROMIUM names the browser where it is not `chromium` on PATH.
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { withPage } from './browser.mjs';
 
 const SCALE = 2;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -40,8 +40,7 @@ const page = `<!doctype html><meta charset="utf-8"><style>${style}
 body { margin: 0; padding: 12px; background: #fff; }
 /* A comment's own frame and font size. */
 .markdown-body { box-sizing: border-box; border: 1px solid #d1d9e0; border-radius: 6px; padding: 16px; font-size: 14px; }
-</style><article class="markdown-body">${body}</article>
-<script>document.title = 'height=' + Math.ceil(document.documentElement.getBoundingClientRect().height);</script>`;
+</style><article class="markdown-body">${body}</article>`;
 
 const digestsFile = `${target}.sha256`;
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
@@ -57,31 +56,11 @@ const folder = mkdtempSync(join(tmpdir(), 'tare-picture-'));
 try {
   const file = join(folder, 'comment.html');
   writeFileSync(file, page);
-  const chromium = (...options) =>
-    execFileSync(
-      process.env.CHROMIUM ?? 'chromium',
-      [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--hide-scrollbars',
-        `--user-data-dir=${join(folder, 'profile')}`,
-        `--force-device-scale-factor=${SCALE}`,
-        ...options,
-        pathToFileURL(file).href,
-      ],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-  const [, height] = /<title>height=(\d+)/.exec(chromium(`--window-size=${WIDTH_PX},800`, '--dump-dom')) ?? [];
-  if (height === undefined) throw new Error('the page did not tell its height');
-  chromium(`--window-size=${WIDTH_PX},${height}`, `--screenshot=${resolve(target)}`);
+  const view = { width: WIDTH_PX, height: 100, scale: SCALE };
+  const picture = await withPage(pathToFileURL(file).href, view, (opened) => opened.picture());
+  writeFileSync(target, picture);
   if (isOfReadme) writeFileSync(digestsFile, digests());
-  console.log(`${target}: ${WIDTH_PX} x ${height} px at ${SCALE}x, ${readFileSync(target).length} bytes`);
+  console.log(`${target}: ${WIDTH_PX} px wide at ${SCALE}x, ${picture.length} bytes`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
