@@ -26555,7 +26555,7 @@ function* discoverAsv(context) {
 			side,
 			tool: ASV.tool,
 			command,
-			partOf: partOf$1,
+			partOf: partOf$2,
 			timeoutMs
 		}));
 	}
@@ -26577,7 +26577,7 @@ function* discoverAsv(context) {
 		warnings: [...discovery.warnings, ...unloaded]
 	};
 }
-function partOf$1(module) {
+function partOf$2(module) {
 	return module === "" ? {
 		kind: "folder",
 		folder: ""
@@ -36100,31 +36100,29 @@ function listedIn(result) {
 	return { reason: "" };
 }
 function runCommand$2(executable, { path, threads }, length, timeoutMs) {
-	const flags = length.kind === "chosen" ? withinTime(length.ms) : [
+	const flags = length.kind === "chosen" ? withinAll(length.ms + BEFORE_FIRST_MS) : [
 		...withSamples(length.samples),
 		...ofSize(length.sampleSize),
-		...noLongerThan(10 * timeoutMs)
+		...timed$1(10 * timeoutMs)
 	];
 	const ofThreads = threads === null ? [] : ["--threads", String(threads)];
 	return benchExecutable(executable, [
 		"--exact",
 		...flags,
-		...ALONE,
 		...ofThreads,
 		path
 	], timeoutMs);
 }
-function passCommand(executable, paths, { ms, sampleSize }, timeoutMs) {
-	const flags = [
-		...withinTime(ms),
-		...sampleSize === null ? [] : ofSize(sampleSize),
-		...ALONE
-	];
+function passCommand(executable, paths, length, timeoutMs) {
+	const flags = length.kind === "chosen" ? withinAll(length.ms) : [...sized$3(length), ...ofSize(length.sampleSize)];
 	return benchExecutable(executable, paths === null ? flags : [
 		"--exact",
 		...flags,
 		...paths
 	], timeoutMs);
+}
+function sized$3({ ms, makesInputs }) {
+	return makesInputs ? withinAll(ms + BEFORE_FIRST_MS) : [...withSamples(MOST_SAMPLES), ...timed$1(ms)];
 }
 function rowsIn(result, path, timeoutMs) {
 	const all = allRows$1(result.stdout);
@@ -36166,20 +36164,26 @@ function precisionNsIn(stderr) {
 	const [, amount = "0", unit = "ns"] = /^Timer precision: ([\d.]{1,20}) (ns|µs)$/m.exec(stderr) ?? [];
 	return Number(amount) * (unit === "ns" ? 1 : 1e3);
 }
-var MOST_SAMPLES, ALONE, withSamples, ofSize, noLongerThan, withinTime;
+var MOST_SAMPLES, BEFORE_FIRST_MS, withSamples, ofSize, noLongerThan, timed$1, withinAll;
 var init_command$7 = __esmMin((() => {
 	init_formats();
 	init_cargo();
 	MOST_SAMPLES = 1e5;
-	ALONE = [
-		"--min-time",
-		"0",
-		"--skip-ext-time=true"
-	];
+	BEFORE_FIRST_MS = 50;
 	withSamples = (samples) => ["--sample-count", String(samples)];
 	ofSize = (sampleSize) => ["--sample-size", String(sampleSize)];
-	noLongerThan = (ms) => ["--max-time", String(ms / 1e3)];
-	withinTime = (ms) => [...withSamples(MOST_SAMPLES), ...noLongerThan(ms)];
+	noLongerThan = (ms) => [
+		"--min-time",
+		"0",
+		"--max-time",
+		String(ms / 1e3)
+	];
+	timed$1 = (ms) => [...noLongerThan(ms), "--skip-ext-time=true"];
+	withinAll = (ms) => [
+		...withSamples(MOST_SAMPLES),
+		...noLongerThan(ms),
+		"--skip-ext-time=false"
+	];
 }));
 
 // src/harnesses/divan/pass.ts
@@ -36251,6 +36255,48 @@ var init_pass$2 = __esmMin((() => {
 }));
 
 // src/harnesses/divan/executables.ts
+function makesInputs({ measurement: { values, iterations = 1 } }, { sliceMs }) {
+	return (values.get(TIME) ?? 0) * iterations < sliceMs * 1e6 / 3;
+}
+function partOf$1(sampleSize, makesInputs) {
+	return `${sampleSize}${makesInputs ? MAKES_INPUTS : ""}`;
+}
+function sizeOfPart(part) {
+	return {
+		sampleSize: Number.parseInt(part, 10),
+		makesInputs: part.endsWith(MAKES_INPUTS)
+	};
+}
+function* withOwnTime(asked, found, limits) {
+	const works = [];
+	for (const one of found.works) {
+		const { program, ran } = one;
+		if (ran.samples > 1 || ran.sampleSize > 1 || !makesInputs(ran, limits)) {
+			works.push(one);
+			continue;
+		}
+		const timeoutMs = hangLimitMs(program.startupMs, limits.timeoutMs);
+		const alone = yield* run$1(program.binary, asked, {
+			kind: "chosen",
+			ms: limits.sliceMs
+		}, timeoutMs);
+		if ("reason" in alone) return alone;
+		const { rows, precisionNs, durationMs } = alone;
+		works.push({
+			...one,
+			ran: {
+				...ran,
+				...rows[0],
+				precisionNs,
+				durationMs
+			}
+		});
+	}
+	return {
+		...found,
+		works
+	};
+}
 function nameOf$1(path, group) {
 	const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
 	return path.startsWith(crate) ? path.slice(crate.length) : path;
@@ -36278,6 +36324,8 @@ function* sizeSample(asked, { works: [first] }, limits) {
 		const steps = nsOf(row) * row.sampleSize / precisionNs;
 		if (precisionNs === 0 || steps >= FEWEST_STEPS) break;
 		const sampleSize = Math.min(LARGEST_SAMPLE, row.sampleSize * 2 ** Math.ceil(Math.log2(STEPS / steps)));
+		const { iterations = 1 } = tried.measurement;
+		if (iterations > 1 && sampleSize > iterations) break;
 		const length = {
 			kind: "fixed",
 			samples: SAMPLES_TO_LOOK_AT,
@@ -36356,7 +36404,7 @@ function withoutZeroTime(all, benchmark) {
 function withZeros(values, zeros = []) {
 	return new Map([...values, ...zeros.filter((unit) => !values.has(unit)).map((unit) => [unit, 0])]);
 }
-var THREADS, TALLIES, EXECUTABLES, STEPS, FEWEST_STEPS, LARGEST_SAMPLE, USUAL_PRECISION_NS, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, TIME;
+var THREADS, TALLIES, EXECUTABLES, MAKES_INPUTS, STEPS, FEWEST_STEPS, LARGEST_SAMPLE, USUAL_PRECISION_NS, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, TIME;
 var init_executables = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
@@ -36458,11 +36506,15 @@ var init_executables = __esmMin((() => {
 		pass: {
 			hold: { kind: "writes" },
 			command({ binary, names }, only, { sliceMs, timeoutMs }, part) {
-				const sampleSize = part === null ? null : Number(part);
-				return passCommand(binary, only.length < names.length ? only : null, {
+				const length = part === null ? {
+					kind: "chosen",
+					ms: sliceMs
+				} : {
+					kind: "sized",
 					ms: sliceMs,
-					sampleSize
-				}, timeoutMs);
+					...sizeOfPart(part)
+				};
+				return passCommand(binary, only.length < names.length ? only : null, length, timeoutMs);
 			},
 			talk({ binary: { group }, names, startupMs }) {
 				const listed = new Set(names);
@@ -36509,12 +36561,14 @@ var init_executables = __esmMin((() => {
 			}),
 			reasonOf: whyNoBenchResult
 		},
-		*settle(found, limits) {
-			const { listed: path, works } = found;
+		*settle(passed, limits) {
+			const { listed: path } = passed;
 			const asked = {
 				path,
-				threads: works[0]?.ran.threads ?? null
+				threads: passed.works[0]?.ran.threads ?? null
 			};
+			const found = yield* withOwnTime(asked, passed, limits);
+			if ("reason" in found) return found;
 			const sampleSize = yield* sizeSample(asked, found, limits);
 			if (typeof sampleSize !== "number") return sampleSize;
 			return {
@@ -36526,10 +36580,11 @@ var init_executables = __esmMin((() => {
 					base: 1 / sampleSize,
 					head: 1 / sampleSize
 				},
-				part: String(sampleSize)
+				part: partOf$1(sampleSize, found.works.some(({ ran }) => makesInputs(ran, limits)))
 			};
 		}
 	};
+	MAKES_INPUTS = " with inputs";
 	STEPS = 100;
 	FEWEST_STEPS = 50;
 	LARGEST_SAMPLE = 4096;
@@ -41756,6 +41811,7 @@ var init_detect$5 = __esmMin((() => {
 
 // src/harnesses/gungraun/build.ts
 function* buildGungraun(context) {
+	const valgrindVersion = yield* findValgrind$1(context);
 	const build = yield* buildBenches(GUNGRAUN, context);
 	const [, crate, version = ""] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];
 	if (crate === void 0 || build.binaries.length === 0) return build;
@@ -41763,7 +41819,7 @@ function* buildGungraun(context) {
 	const runner = `${crate}-runner`;
 	const install = `Install it: \`cargo install --version ${version} ${runner}\``;
 	const variable = runner.replaceAll("-", "_").toUpperCase();
-	const [has, valgrind] = yield* resultsOf([versionCommand(runner, variable, context), versionCommand("valgrind", null, context)]);
+	const [has] = yield* resultsOf([versionCommand(runner, variable, context)]);
 	if (has.notStarted || has.exitCode === NOT_FOUND) {
 		const message = `${runner} was not found on this machine, and Gungraun's benchmarks need it`;
 		throw new UserError(message, `${install}, or say where it is with ${variable}.`);
@@ -41771,12 +41827,15 @@ function* buildGungraun(context) {
 	const own = / (\d[\w.+-]*)\s*$/.exec(has.stdout)?.[1];
 	if (own === void 0) throw new UserError(`${runner} does not say its version`, `${install}.`, { details: firstLines(has.stderr, 5).split("\n") });
 	if (own !== version) throw new UserError(`${runner} is ${own}, and the benchmarks need ${version}`, `${install}.`);
-	if (valgrind.notStarted) throw new UserError("valgrind was not found on this machine", "Install it, e.g. with apt-get install valgrind.");
-	const valgrindVersion = /^valgrind-(\S{1,50})/.exec(valgrind.stdout)?.[1];
-	return valgrindVersion === void 0 ? build : {
+	return valgrindVersion === null ? build : {
 		...build,
 		toolchain: `${build.toolchain}, valgrind ${valgrindVersion}`
 	};
+}
+function* findValgrind$1(context) {
+	const [valgrind] = yield* resultsOf([versionCommand("valgrind", null, context)]);
+	if (valgrind.notStarted) throw new UserError("valgrind was not found on this machine", "Install it, e.g. with apt-get install valgrind.");
+	return /^valgrind-(\S{1,50})/.exec(valgrind.stdout)?.[1] ?? null;
 }
 function versionCommand(program, variable, { directory, buildTimeoutMs }) {
 	const command = {
@@ -42371,29 +42430,30 @@ var init_trial = __esmMin((() => {
 
 // src/harnesses/jmh/code.ts
 function jmhCode(binaries, toolchain, context) {
+	let read = null;
 	return {
 		*units() {
-			const parts = yield* allParts(binaries, context);
-			if ("unknown" in parts) return parts;
+			read ??= yield* allParts(binaries, context);
+			if ("unknown" in read) return read;
 			const machine = createHash("sha256").update(toolchain).digest("hex");
 			return [{
 				name: MACHINE,
 				digest: machine
-			}, ...parts.map(({ unit, digest }) => ({
+			}, ...read.map(({ unit, digest }) => ({
 				name: unit,
 				digest
 			}))];
 		},
 		*partsOf(units) {
 			const wanted = new Set(units);
-			const parts = yield* allParts(binaries, context);
-			if ("unknown" in parts) return parts;
+			read ??= yield* allParts(binaries, context);
+			if ("unknown" in read) return read;
 			return [{
 				unit: MACHINE,
 				name: MACHINE,
 				digest: toolchain,
 				bytes: 0
-			}, ...parts].filter(({ unit }) => wanted.has(unit));
+			}, ...read].filter(({ unit }) => wanted.has(unit));
 		},
 		covers: (path) => COMPILED.test(path) || isManifest(path),
 		reachedBy: "targets"

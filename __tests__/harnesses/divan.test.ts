@@ -51,7 +51,7 @@ it('a benchmark is asked for by its exact path, whatever is in it', () => {
     1000,
   );
   expect(asked.join(' ')).toBe(
-    '--bench --exact --sample-count 10 --sample-size 128 --max-time 10 --min-time 0 --skip-ext-time=true --threads 2 text::a|b/(c)*',
+    '--bench --exact --sample-count 10 --sample-size 128 --min-time 0 --max-time 10 --skip-ext-time=true --threads 2 text::a|b/(c)*',
   );
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { passCommand } from '../../src/harnesses/divan/command.ts';
+import { type PassLength, passCommand } from '../../src/harnesses/divan/command.ts';
 import { TreeReader } from '../../src/harnesses/divan/pass.ts';
 import { talkByWrites } from '../../src/harnesses/kit/held-writes.ts';
 import { JsonLinesReader } from '../../src/harnesses/libtest/pass.ts';
@@ -94,12 +94,17 @@ describe('Divan, held at its writes', () => {
   });
 
   it('is asked for exact paths, and for one size of samples once they are known', () => {
-    const asked = (sampleSize: number | null, only: readonly string[] | null) =>
-      passCommand({ path: '/b', directory: '/d' }, only, { ms: 5, sampleSize }, 1000).arguments.join(' ');
-    const times = '--sample-count 100000 --max-time 0.005';
-    expect(asked(null, null)).toBe(`--bench ${times} --min-time 0 --skip-ext-time=true`);
-    expect(asked(64, ['t::a', 't::b'])).toBe(
-      `--bench --exact ${times} --sample-size 64 --min-time 0 --skip-ext-time=true t::a t::b`,
+    const asked = (length: PassLength, only: readonly string[] | null) =>
+      passCommand({ path: '/b', directory: '/d' }, only, length, 1000).arguments.join(' ');
+    const times = '--sample-count 100000 --min-time 0 --max-time';
+    expect(asked({ kind: 'chosen', ms: 5 }, null)).toBe(`--bench ${times} 0.005 --skip-ext-time=false`);
+    const sized = { kind: 'sized', ms: 5, sampleSize: 64 } as const;
+    const only = ['t::a', 't::b'];
+    expect(asked({ ...sized, makesInputs: false }, only)).toBe(
+      `--bench --exact ${times} 0.005 --skip-ext-time=true --sample-size 64 t::a t::b`,
+    );
+    expect(asked({ ...sized, makesInputs: true }, only)).toBe(
+      `--bench --exact ${times} 0.055 --skip-ext-time=false --sample-size 64 t::a t::b`,
     );
   });
 });

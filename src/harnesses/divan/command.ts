@@ -61,34 +61,44 @@ export function runCommand(
 ): PlannedCommand {
   const flags =
     length.kind === 'chosen'
-      ? withinTime(length.ms)
-      : [...withSamples(length.samples), ...ofSize(length.sampleSize), ...noLongerThan(10 * timeoutMs)];
+      ? withinAll(length.ms + BEFORE_FIRST_MS)
+      : [...withSamples(length.samples), ...ofSize(length.sampleSize), ...timed(10 * timeoutMs)];
   const ofThreads = threads === null ? [] : ['--threads', String(threads)];
-  return benchExecutable(executable, ['--exact', ...flags, ...ALONE, ...ofThreads, path], timeoutMs);
+  return benchExecutable(executable, ['--exact', ...flags, ...ofThreads, path], timeoutMs);
 }
 
-/**
- * A run of several within so many ms each.
- * @param paths null: of all
- * @param sampleSize null: as Divan chooses
- */
+/** How long each benchmark of a pass runs. */
+export type PassLength =
+  /** Nothing is known of them: as many samples as fit, of the size that Divan chooses. */
+  | { readonly kind: 'chosen'; readonly ms: number }
+  /** Samples of so many iterations. `makesInputs`: most of their time is none that is timed. */
+  | { readonly kind: 'sized'; readonly ms: number; readonly sampleSize: number; readonly makesInputs: boolean };
+
+/** @param paths null: of all */
 export function passCommand(
   executable: Executable,
   paths: readonly string[] | null,
-  { ms, sampleSize }: { readonly ms: number; readonly sampleSize: number | null },
+  length: PassLength,
   timeoutMs: number,
 ): PlannedCommand {
-  const flags = [...withinTime(ms), ...(sampleSize === null ? [] : ofSize(sampleSize)), ...ALONE];
+  const flags = length.kind === 'chosen' ? withinAll(length.ms) : [...sized(length), ...ofSize(length.sampleSize)];
   return benchExecutable(executable, paths === null ? flags : ['--exact', ...flags, ...paths], timeoutMs);
 }
 
-// Divan's other work counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.
-const ALONE = ['--min-time', '0', '--skip-ext-time=true'];
+function sized({ ms, makesInputs }: Extract<PassLength, { readonly kind: 'sized' }>): readonly string[] {
+  return makesInputs ? withinAll(ms + BEFORE_FIRST_MS) : [...withSamples(MOST_SAMPLES), ...timed(ms)];
+}
+
+/** Divan's own work before the first sample of a process, which counts where all time does. */
+const BEFORE_FIRST_MS = 50;
 
 const withSamples = (samples: number) => ['--sample-count', String(samples)];
 const ofSize = (sampleSize: number) => ['--sample-size', String(sampleSize)];
-const noLongerThan = (ms: number) => ['--max-time', String(ms / 1000)];
-const withinTime = (ms: number) => [...withSamples(MOST_SAMPLES), ...noLongerThan(ms)];
+const noLongerThan = (ms: number) => ['--min-time', '0', '--max-time', String(ms / 1000)];
+/** So long in its samples. Making their inputs can take a thousand times longer. */
+const timed = (ms: number) => [...noLongerThan(ms), '--skip-ext-time=true'];
+/** So long with all that it does: the making of inputs, dropping them, and Divan's own work. */
+const withinAll = (ms: number) => [...withSamples(MOST_SAMPLES), ...noLongerThan(ms), '--skip-ext-time=false'];
 
 /** One benchmark's row. */
 export interface Row {

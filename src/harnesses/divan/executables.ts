@@ -23,6 +23,7 @@ import {
   type DivanRequest,
   listCommand,
   listedIn,
+  type PassLength,
   passCommand,
   precisionNsIn,
   type Row,
@@ -118,8 +119,9 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
   pass: {
     hold: { kind: 'writes' },
     command({ binary, names }, only, { sliceMs, timeoutMs }, part) {
-      const sampleSize = part === null ? null : Number(part);
-      return passCommand(binary, only.length < names.length ? only : null, { ms: sliceMs, sampleSize }, timeoutMs);
+      const length: PassLength =
+        part === null ? { kind: 'chosen', ms: sliceMs } : { kind: 'sized', ms: sliceMs, ...sizeOfPart(part) };
+      return passCommand(binary, only.length < names.length ? only : null, length, timeoutMs);
     },
     /** Numbers of threads are measured by processes of their own: their paths are none that are listed. */
     talk({ binary: { group }, names, startupMs }) {
@@ -147,9 +149,11 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
     reasonOf: whyNoBenchResult,
   },
 
-  *settle(found, limits) {
-    const { listed: path, works } = found;
-    const asked = { path, threads: works[0]?.ran.threads ?? null };
+  *settle(passed, limits) {
+    const { listed: path } = passed;
+    const asked = { path, threads: passed.works[0]?.ran.threads ?? null };
+    const found = yield* withOwnTime(asked, passed, limits);
+    if ('reason' in found) return found;
     const sampleSize = yield* sizeSample(asked, found, limits);
     if (typeof sampleSize !== 'number') return sampleSize;
     return {
@@ -157,10 +161,50 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
       slice: (request) => slice(found, asked, sampleSize, request),
       // A sample is one window: `Instant::now` before its iterations and after them.
       clock: { clock: 'rust-instant', source: 'reported', base: 1 / sampleSize, head: 1 / sampleSize },
-      part: String(sampleSize),
+      part: partOf(
+        sampleSize,
+        found.works.some(({ ran }) => makesInputs(ran, limits)),
+      ),
     };
   },
 };
+
+/** Most of what it did in a time of which all counts was not timed. */
+function makesInputs({ measurement: { values, iterations = 1 } }: Row, { sliceMs }: Limits): boolean {
+  return (values.get(TIME) ?? 0) * iterations < (sliceMs * 1e6) / 3;
+}
+
+const MAKES_INPUTS = ' with inputs';
+
+function partOf(sampleSize: number, makesInputs: boolean): string {
+  return `${sampleSize}${makesInputs ? MAKES_INPUTS : ''}`;
+}
+
+function sizeOfPart(part: string): Pick<Extract<PassLength, { readonly kind: 'sized' }>, 'sampleSize' | 'makesInputs'> {
+  return { sampleSize: Number.parseInt(part, 10), makesInputs: part.endsWith(MAKES_INPUTS) };
+}
+
+/** The first one of a pass may have had no time beside Divan's own work: it is run alone, with time for both. */
+function* withOwnTime(
+  asked: DivanRequest,
+  found: Found<Paths, DivanRan>,
+  limits: Limits,
+): Plan<Found<Paths, DivanRan> | Refused> {
+  const works: Found<Paths, DivanRan>['works'][number][] = [];
+  for (const one of found.works) {
+    const { program, ran } = one;
+    if (ran.samples > 1 || ran.sampleSize > 1 || !makesInputs(ran, limits)) {
+      works.push(one);
+      continue;
+    }
+    const timeoutMs = hangLimitMs(program.startupMs, limits.timeoutMs);
+    const alone = yield* run(program.binary, asked, { kind: 'chosen', ms: limits.sliceMs }, timeoutMs);
+    if ('reason' in alone) return alone;
+    const { rows, precisionNs, durationMs } = alone;
+    works.push({ ...one, ran: { ...ran, ...rows[0], precisionNs, durationMs } });
+  }
+  return { ...found, works };
+}
 
 /** Leaves out the crate, which is the bench target itself. */
 function nameOf(path: string, group: string): string {
@@ -221,6 +265,9 @@ function* sizeSample(
     const steps = (nsOf(row) * row.sampleSize) / precisionNs;
     if (precisionNs === 0 || steps >= FEWEST_STEPS) break;
     const sampleSize = Math.min(LARGEST_SAMPLE, row.sampleSize * 2 ** Math.ceil(Math.log2(STEPS / steps)));
+    // It had time for fewer, since making their inputs takes longer than what is timed.
+    const { iterations = 1 } = tried.measurement;
+    if (iterations > 1 && sampleSize > iterations) break;
     const length = { kind: 'fixed', samples: SAMPLES_TO_LOOK_AT, sampleSize } as const;
     const ran = yield* run(program.binary, asked, length, hangLimitMs(program.startupMs, limits.timeoutMs));
     if ('reason' in ran) return ran;

@@ -11,6 +11,7 @@ const OLDEST: readonly [number, number] = [0, 16];
 
 /** Throws UserError where what runs the benchmarks is missing, or not of the version that they are built with. */
 export function* buildGungraun(context: BuildContext): Plan<Build> {
+  const valgrindVersion = yield* findValgrind(context);
   const build = yield* buildBenches(GUNGRAUN, context);
   // rustc 1.95.0 (59807616e 2026-04-14), gungraun 0.20.0
   const [, crate, version = ''] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];
@@ -24,10 +25,7 @@ export function* buildGungraun(context: BuildContext): Plan<Build> {
   const runner = `${crate}-runner`;
   const install = `Install it: \`cargo install --version ${version} ${runner}\``;
   const variable = runner.replaceAll('-', '_').toUpperCase();
-  const [has, valgrind] = yield* resultsOf([
-    versionCommand(runner, variable, context),
-    versionCommand('valgrind', null, context),
-  ]);
+  const [has] = yield* resultsOf([versionCommand(runner, variable, context)]);
   if (has.notStarted || has.exitCode === NOT_FOUND) {
     const message = `${runner} was not found on this machine, and Gungraun's benchmarks need it`;
     throw new UserError(message, `${install}, or say where it is with ${variable}.`);
@@ -40,14 +38,17 @@ export function* buildGungraun(context: BuildContext): Plan<Build> {
     });
   }
   if (own !== version) throw new UserError(`${runner} is ${own}, and the benchmarks need ${version}`, `${install}.`);
+  return valgrindVersion === null ? build : { ...build, toolchain: `${build.toolchain}, valgrind ${valgrindVersion}` };
+}
+
+/** null: it does not say its version. Asked before anything is compiled. */
+function* findValgrind(context: BuildContext): Plan<string | null> {
+  const [valgrind] = yield* resultsOf([versionCommand('valgrind', null, context)]);
   if (valgrind.notStarted) {
     throw new UserError('valgrind was not found on this machine', 'Install it, e.g. with apt-get install valgrind.');
   }
   // valgrind-3.19.0
-  const valgrindVersion = /^valgrind-(\S{1,50})/.exec(valgrind.stdout)?.[1];
-  return valgrindVersion === undefined
-    ? build
-    : { ...build, toolchain: `${build.toolchain}, valgrind ${valgrindVersion}` };
+  return /^valgrind-(\S{1,50})/.exec(valgrind.stdout)?.[1] ?? null;
 }
 
 /** A shell's exit code where there is no such program. */

@@ -18,19 +18,20 @@ import { type Fork, trialDetails } from './trial.ts';
  * it is seen which classes a benchmark loads, and not which methods it calls.
  */
 export function jmhCode(binaries: readonly Binary[], toolchain: string, context: BuildContext): CodePlans {
+  let read: readonly CodePart[] | NotKnown | null = null;
   return {
     *units() {
-      const parts = yield* allParts(binaries, context);
-      if ('unknown' in parts) return parts;
+      read ??= yield* allParts(binaries, context);
+      if ('unknown' in read) return read;
       const machine = createHash('sha256').update(toolchain).digest('hex');
-      return [{ name: MACHINE, digest: machine }, ...parts.map(({ unit, digest }) => ({ name: unit, digest }))];
+      return [{ name: MACHINE, digest: machine }, ...read.map(({ unit, digest }) => ({ name: unit, digest }))];
     },
     *partsOf(units) {
       const wanted = new Set(units);
-      const parts = yield* allParts(binaries, context);
-      if ('unknown' in parts) return parts;
+      read ??= yield* allParts(binaries, context);
+      if ('unknown' in read) return read;
       const machine = { unit: MACHINE, name: MACHINE, digest: toolchain, bytes: 0 } as const;
-      return [machine, ...parts].filter(({ unit }) => wanted.has(unit));
+      return [machine, ...read].filter(({ unit }) => wanted.has(unit));
     },
     covers: (path) => COMPILED.test(path) || isManifest(path),
     reachedBy: 'targets',
