@@ -36,7 +36,7 @@ const body = micromark(readFileSync(source, 'utf8'), {
   extensions: [gfm()],
   htmlExtensions: [gfmHtml()],
 });
-const page = `<!doctype html><meta charset="utf-8"><style>${style}
+const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${style}
 body { margin: 0; padding: 12px; background: #fff; }
 /* A comment's own frame and font size. */
 .markdown-body { box-sizing: border-box; border: 1px solid #d1d9e0; border-radius: 6px; padding: 16px; font-size: 14px; }
