@@ -35,9 +35,7 @@ describe('what `tare explain` shows', () => {
     const pathOf = (callPath: string[]) => page({ functions: [{ ...FUNCTION, diff: [], callPath }] }).split('\n');
     expect(pathOf(['BenchmarkParse', 'parse', 'scan'])).toContain('  BenchmarkParse → parse → scan');
     const long = Array.from({ length: 30 }, (_, index) => `parser.function${index}`);
-    expect(pathOf(long)).toContain(
-      '  parser.function0 → parser.function1 → … → parser.function28 → parser.function29',
-    );
+    expect(pathOf(long)).toContain('  parser.function0 → parser.function1 → … → parser.function28 → parser.function29');
     const [first, last] = ['a'.repeat(90), 'b'.repeat(90)];
     expect(pathOf([first, 'c', last]).join(' ')).toMatch(/a{90} +→ … → +b{90}/);
     expect(page({ functions: [FUNCTION] })).not.toContain('→');

@@ -51,7 +51,7 @@ function callPath(chain: readonly string[]): readonly string[] {
 
 /** `words.Count[...]` of `example.com/text/words.Count[go.shape.int]` */
 function plainName(name: string): string {
-  return name.replace(/\[.*\]/s, '[...]').replace(/^.*\//s, '');
+  return unescaped(name.replace(/\[.*\]/s, '[...]').replace(/^.*\//s, ''));
 }
 
 /** What the go command compiles, or is led by when it compiles. */
