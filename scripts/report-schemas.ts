@@ -172,6 +172,10 @@ const { ended, sliceLength, sameCode, changedFunctions, looks, cores } = Benchma
 /** What results.json may leave out is null here. */
 const known = nullable;
 
+type OfFunctions = TSchema & { readonly items: { readonly properties: TProperties } };
+const changedFunction = (changedFunctions as OfFunctions).items;
+const { callPath: _, ...reportedFunction } = changedFunction.properties;
+
 const benchmark = object({
   id: string,
   group: string,
@@ -187,7 +191,7 @@ const benchmark = object({
   looks: known(looks),
   slices: known(sliceLength),
   sameCode,
-  changedFunctions,
+  changedFunctions: optional(Type.Array(object(reportedFunction), { maxItems: 100 })),
   rows: list(row),
   warnings,
 });
@@ -363,7 +367,6 @@ const line = Type.Union([
   }),
 ]);
 
-const changedFunction = (changedFunctions as TSchema & { readonly items: { readonly properties: TProperties } }).items;
 const explain = object({
   format: Type.Literal('tare-explain'),
   version: Type.Literal(1),

@@ -237,6 +237,12 @@ function feels(reached: Reached | undefined, differing: readonly CodePart[], inp
   return reached.functions.some((part) => ids.has(id(part))) || (input !== null && reached.opened.includes(input));
 }
 
+/** The plain names of the path to a function; qualified ones are told since Python 3.11. */
+function pathTo(name: string, reached: Reached | undefined): readonly string[] | undefined {
+  const [, path] = [...(reached?.callPaths ?? [])].find(([part]) => part.name === name) ?? [];
+  return path?.map((each) => each.replace(/^.*\./, ''));
+}
+
 itWith('python3')(
   'finds each change that a benchmark can feel',
   async () => {
@@ -256,7 +262,9 @@ itWith('python3')(
     const baseParts = await partsOf(built, ours);
     const onBase = await look(built, baseParts);
     expect([...onBase.keys()].toSorted()).toEqual(targets.map(({ label }) => label).toSorted());
-    expect(onBase.get('bench/test_a.py::test_a[one]')?.opened).toBeDefined();
+    const first = onBase.get('bench/test_a.py::test_a[one]');
+    expect(first?.opened).toBeDefined();
+    expect(pathTo('split', first)).toEqual(['test_a', 'wrapped', 'run', 'split']);
     const missed: string[] = [];
     const needless: string[] = [];
     for (const batch of batches(CHANGES)) {
@@ -318,12 +326,15 @@ def of_set_up():
 `;
 const INSTALL_OWN = (name: string) => `python -m pip install -q --disable-pip-version-check ${name}`;
 
-/** Names of the functions of words.py that each enters. A library that they load may read docstrings. */
+/** The functions of words.py that each enters, with the paths to them. A library that they load may read docstrings. */
 async function enteredBy(built: Built): Promise<Readonly<Record<string, readonly string[]>>> {
   const parts = (await partsOf(built, ['words.py'])).filter(({ name }) => !/^<(?:docstrings|definition )/.test(name));
   const found = await look(built, parts);
   return Object.fromEntries(
-    [...found].map(([name, { functions }]) => [name, functions.map((part) => part.name).toSorted()]),
+    [...found].map(([name, reached]) => [
+      name,
+      reached.functions.map((part) => pathTo(part.name, reached)?.join(' ') ?? part.name).toSorted(),
+    ]),
   );
 }
 
@@ -340,8 +351,8 @@ runner.timeit("set-up", "len(text)", setup="import words; text = words.of_set_up
 `;
     const ofScript = await builtSide(pyperf, { 'words.py': WORDS, 'bench_words.py': script }, INSTALL_OWN('pyperf'));
     expect(await enteredBy(ofScript)).toEqual({
-      'bench_words.py::count': ['<module>', 'count', 'made', 'table'],
-      'bench_words.py::longest': ['<module>', 'longest', 'made', 'table'],
+      'bench_words.py::count': ['<module>', 'count', 'count table', 'count table made'],
+      'bench_words.py::longest': ['<module>', 'longest', 'longest table', 'longest table made'],
       'bench_words.py::set-up': ['<module>', 'of_set_up'],
     });
     const suite = `import sys
@@ -375,8 +386,20 @@ def time_nothing():
       INSTALL_OWN('asv_runner'),
     );
     expect(await enteredBy(ofSuite)).toEqual({
-      'text.Words.time_count': ['<module>', 'count', 'made', 'of_set_up', 'table'],
-      'text.Words.track_longest': ['<module>', 'longest', 'made', 'of_set_up', 'table'],
+      'text.Words.time_count': [
+        '<module>',
+        'setup of_set_up',
+        'time_count count',
+        'time_count count table',
+        'time_count count table made',
+      ],
+      'text.Words.track_longest': [
+        '<module>',
+        'setup of_set_up',
+        'track_longest longest',
+        'track_longest longest table',
+        'track_longest longest table made',
+      ],
       'text.time_nothing': ['<module>'],
       'other.time_other': [],
     });

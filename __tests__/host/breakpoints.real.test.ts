@@ -40,12 +40,14 @@ __attribute__((noinline)) int never(int x) { __asm__ volatile(""); return x * 3;
 static int times;
 static int traps;
 static void *work(void *unused) { for (int i = 0; i < times; i++) alpha(i); return unused; }
+static void deep(int left) { if (left > 0) deep(left - 1); else alpha(1); }
 static void trap(int s) { (void)s; traps++; }
 int main(int count, char **words) {
   const char *what = words[1];
   times = count > 2 ? atoi(words[2]) : 1;
   if (times < 0) never(1);
   if (strcmp(what, "loop") == 0) work(0);
+  if (strcmp(what, "deep") == 0) deep(times);
   if (strcmp(what, "threads") == 0) {
     pthread_t threads[4];
     for (int i = 0; i < 4; i++) pthread_create(&threads[i], 0, work, 0);
@@ -129,6 +131,25 @@ describe.runIf(linux && ['x64', 'arm64'].includes(process.arch))('a command with
     expect(result.seen).toMatchObject({ entries: [[1, 1]], found: [0, 1] });
     expect(running(sleep)).toEqual([]);
   });
+
+  it.each(['pie', 'static'])(
+    'has the functions by which it came to one, as its frame pointers lead (%s)',
+    async (kind) => {
+      const frames = ['-fno-omit-frame-pointer', '-fno-inline', '-fno-optimize-sibling-calls'];
+      build(`${kind}-frames`, kind === 'pie' ? '-pie' : '-static', kind === 'pie' ? '-fPIE' : '-fno-pie', ...frames);
+      for (const until of ['first', { count: 1000 }] as const) {
+        const { seen } = await run(`${kind}-frames`, ['deep', '3'], ['beta', 'alpha'], until);
+        const [[symbol, names] = [], ...others] = seen?.chains ?? [];
+        expect([symbol, names?.slice(0, 6), others]).toEqual([
+          1,
+          ['alpha', 'deep', 'deep', 'deep', 'deep', 'main'],
+          [],
+        ]);
+      }
+      const { seen } = await run(`${kind}-frames`, ['deep', '100'], ['alpha'], 'first');
+      expect(seen?.chains).toEqual([[0, ['alpha', ...Array.from({ length: 32 }, () => 'deep')]]]);
+    },
+  );
 
   it('that enters none of them goes on to its end', async () => {
     const result = await run('pie', ['loop', '5'], ['beta', 'nowhere'], 'first');

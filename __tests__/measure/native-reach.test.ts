@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CodePart } from '../../src/harnesses/side-code.ts';
+import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
 import type { SessionPlans, SliceReading, Target } from '../../src/harnesses/target.ts';
 import { callsOf, reachOf } from '../../src/measure/same-code/native-reach.ts';
 import type { Command, CommandResult, Seen } from '../../src/model/command.ts';
@@ -122,7 +122,7 @@ it('of targets alone: what was entered, nothing, or why it is not known', async 
   const targets = [alone('a'), alone('b', nothing), alone('c', nothing), aTarget({ key: 'd', sides: ['base'] })];
   expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
     a: { functions: [], opened: ['/in'] },
-    b: { functions: [two], opened: ['/in'] },
+    b: { functions: [two], opened: ['/in'], callPaths: new Map() },
     c: { unknown: 'it gave no reading' },
   });
 });
@@ -132,7 +132,7 @@ it('of a session: one process until an entry ends it, and another for those behi
   const targets = ['a', 'b', 'silent', 'c', 'd'].map(served);
   expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
     a: { functions: [], opened: ['/in'] },
-    b: { functions: [one], opened: ['/in'] },
+    b: { functions: [one], opened: ['/in'], callPaths: new Map() },
     silent: { unknown: 'it gave no reading' },
     c: { functions: [], opened: ['/in'] },
     d: { functions: [], opened: ['/in'] },
@@ -145,9 +145,26 @@ it('what could not be seen is not known, and an entry is known all the same', as
   const targets = [served('a'), served('b'), alone('c')];
   expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
     a: { unknown: 'no table' },
-    b: { functions: [one], opened: ['/in'] },
+    b: { functions: [one], opened: ['/in'], callPaths: new Map() },
     c: { unknown: 'no table' },
   });
+});
+
+it('of a function that was entered: by which path, where the harness tells one by the frames', async () => {
+  const chains = [
+    [0, ['one', 'reads', 'bench', 'runner']],
+    [2, ['two.b', 'elsewhere']],
+  ] as const;
+  const callPath = (chain: readonly string[]) => (chain.includes('runner') ? chain.slice(0, -1).toReversed() : []);
+  const build = { binaries: [], code: { callPath } as unknown as CodePlans };
+  const { ports } = world({ hits: { b: 0 }, seen: { chains } });
+  const targets = [served('b')];
+  const found = async (more: object) => (await reachOf({ ...request, targets, ...more }, ports)).get('b');
+  expect(await found({ build })).toMatchObject({ callPaths: new Map([[one, ['bench', 'reads', 'one']]]) });
+  expect(await found({})).toMatchObject({ callPaths: new Map() });
+  expect(await callsOf({ ...request, build, target: served('b') }, ports)).toEqual([
+    { function: one, calls: 2, callPath: ['bench', 'reads', 'one'] },
+  ]);
 });
 
 it('begins nothing when its time is over', async () => {

@@ -19,6 +19,11 @@ func Sum(text string) int {
 
 //go:noinline
 func Count(text string, of byte) int {
+	return scan(text, of)
+}
+
+//go:noinline
+func scan(text string, of byte) int {
 	count := 0
 	for i := 0; i < len(text); i++ {
 		if text[i] == of {
@@ -113,7 +118,12 @@ describeWithGo('a change of code, seen by what benchmarks run', () => {
     });
     const count = results.benchmarks.find(({ name }) => name === 'Count');
     expect(count?.changedFunctions).toMatchObject([
-      { name: 'example.com/text.Count', change: 'changed', source: { file: 'text.go' } },
+      {
+        name: 'example.com/text.scan',
+        change: 'changed',
+        source: { file: 'text.go' },
+        callPath: ['text.BenchmarkCount', 'text.Count', 'text.scan'],
+      },
     ]);
     expect(run.stdout).toMatch(/same code/);
     expect(run.stdout).not.toMatch(/unchanged.*Sum/);
@@ -121,6 +131,8 @@ describeWithGo('a change of code, seen by what benchmarks run', () => {
     expect(explained.exitCode).toBe(0);
     const { benchmarks } = JSON.parse(explained.stdout) as { benchmarks: { functions: { diff: string[] }[] }[] };
     expect(benchmarks[0]?.functions[0]?.diff.join('\n')).toContain('+\t\t\tcount += 2');
+    const page = await tare(['explain', 'Count'], { cwd: repo.root });
+    expect(page.stdout).toContain('\n  text.BenchmarkCount → text.Count → text.scan\n');
   });
 
   it('measures what opens a file that differs', async () => {

@@ -31,6 +31,16 @@ describe('what `tare explain` shows', () => {
     expect(text).toContain('again: tare compare');
   });
 
+  it('has the path from the benchmark to each function, in a line, shortened in its middle', () => {
+    const pathOf = (callPath: string[]) => page({ functions: [{ ...FUNCTION, diff: [], callPath }] }).split('\n');
+    expect(pathOf(['BenchmarkParse', 'parse', 'scan'])).toContain('  BenchmarkParse → parse → scan');
+    const long = Array.from({ length: 30 }, (_, index) => `parser.function${index}`);
+    expect(pathOf(long)).toContain('  parser.function0 → parser.function1 → … → parser.function28 → parser.function29');
+    const [first, last] = ['a'.repeat(90), 'b'.repeat(90)];
+    expect(pathOf([first, 'c', last]).join(' ')).toMatch(/a{90} +→ … → +b{90}/);
+    expect(page({ functions: [FUNCTION] })).not.toContain('→');
+  });
+
   it('says what is not known, and what is the same', () => {
     expect(page({})).toContain('not known which functions it runs');
     expect(page({ sameCode: true })).toContain('runs the same code on both sides');
@@ -39,7 +49,11 @@ describe('what `tare explain` shows', () => {
 
   it('shows names, lines and commands as data', () => {
     const hostile = '\u001b[31m\u202e';
-    const text = page({ id: hostile, functions: [{ ...FUNCTION, name: hostile, diff: [hostile] }], repeat: hostile });
+    const text = page({
+      id: hostile,
+      functions: [{ ...FUNCTION, name: hostile, callPath: [hostile, hostile], diff: [hostile] }],
+      repeat: hostile,
+    });
     for (const character of hostile.replace('[31m', '')) expect(text).not.toContain(character);
   });
 

@@ -67,6 +67,7 @@ test('tare explain --format json', () => {
     name: 'parse',
     change: 'changed',
     bytes: { base: 10, head: 12 },
+    callPath: ['BenchmarkParse', 'parse'] as string[],
     source,
     diff: ['-a', '+b'],
   } as const;

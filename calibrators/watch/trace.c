@@ -47,12 +47,14 @@ enum { ELF_MACHINE = EM_X86_64 };
 static const uint64_t breakpoint = 0xcc, breakpoint_mask = 0xff, behind = 1;
 #define PLACE(registers) ((registers).rip)
 #define STACK(registers) ((registers).rsp)
+#define FRAME(registers) ((registers).rbp)
 #else
 #define MACHINE AUDIT_ARCH_AARCH64
 enum { ELF_MACHINE = EM_AARCH64 };
 static const uint64_t breakpoint = 0xd4200000, breakpoint_mask = 0xffffffff, behind = 0;
 #define PLACE(registers) ((registers).pc)
 #define STACK(registers) ((registers).sp)
+#define FRAME(registers) ((registers).regs[29])
 #endif
 
 enum {
@@ -64,7 +66,10 @@ enum {
   LONGEST_PATH = 4096,
   LARGEST_PAGE = 65536,
   // Looks at a thread that is to stop: some 20 ms.
-  MOST_LOOKS = 400
+  MOST_LOOKS = 400,
+  MOST_CHAINS = 100,
+  MOST_FRAMES = 32,
+  LONGEST_NAME = 1000
 };
 static const uint64_t most_symbols_bytes = (uint64_t)1 << 31;
 
@@ -75,6 +80,9 @@ static struct {
   const char **names;
   long *entries;
   unsigned char *found;
+  // The names of each and of those that called it when it was first entered, as JSON; NULL: not known.
+  char **chains;
+  size_t chain_count;
   // By the hash of the name: its number and 1; 0: none.
   size_t slots;
   uint32_t *table;
@@ -95,6 +103,13 @@ struct program {
   size_t room;
   // By address; several symbols may lie at one.
   struct place *places;
+  // The symbols of its file, without libraries; NULL: they are not known.
+  Elf64_Sym *symbols;
+  size_t symbol_count;
+  char *names;
+  uint64_t names_size;
+  // What is to be added to their addresses.
+  uint64_t bias;
 };
 
 struct thread {
@@ -202,8 +217,10 @@ int prepare_trace(const struct trace *trace) {
   wanted.names = calloc(lines, sizeof *wanted.names);
   wanted.entries = calloc(lines, sizeof *wanted.entries);
   wanted.found = calloc(lines, 1);
+  wanted.chains = calloc(lines, sizeof *wanted.chains);
   wanted.table = calloc(wanted.slots, sizeof *wanted.table);
-  if (wanted.names == NULL || wanted.entries == NULL || wanted.found == NULL || wanted.table == NULL) return -1;
+  if (wanted.names == NULL || wanted.entries == NULL || wanted.found == NULL || wanted.chains == NULL ||
+      wanted.table == NULL) return -1;
   for (char *line = wanted.text; line != NULL && *line != '\0';) {
     char *end = strchr(line, '\n');
     if (end != NULL) *end++ = '\0';
@@ -288,6 +305,8 @@ static void give_program(struct thread *thread, struct program *program) {
   thread->program = program;
   if (before == NULL || --before->users > 0) return;
   free(before->places);
+  free(before->symbols);
+  free(before->names);
   free(before);
 }
 
@@ -494,8 +513,17 @@ static void watch_file(const struct thread *thread, int file, const char *path, 
     } else {
       not_seen("its table of symbols cannot be read: ", path);
     }
-    free(symbols);
-    free(names);
+    if (mapping.is_program && symbols != NULL && names != NULL) {
+      struct program *program = thread->program;
+      program->symbols = symbols;
+      program->symbol_count = count;
+      program->names = names;
+      program->names_size = strings->sh_size;
+      program->bias = bias;
+    } else {
+      free(symbols);
+      free(names);
+    }
   }
   free(sections);
   free(segments);
@@ -769,6 +797,72 @@ static void step_over(struct thread *thread, const struct user_regs_struct *regi
   scatter();
 }
 
+static void write_text(FILE *out, const char *text) {
+  fputc('"', out);
+  for (; *text != '\0'; text++) {
+    const unsigned char byte = (unsigned char)*text;
+    if (byte < 0x20 || byte == 0x7f) fprintf(out, "\\u%04x", byte);
+    else if (byte == '"' || byte == '\\') fprintf(out, "\\%c", byte);
+    else fputc(byte, out);
+  }
+  fputc('"', out);
+}
+
+// The function of the program in which an address lies; NULL: it lies in none.
+static const char *function_at(const struct program *program, uint64_t address) {
+  for (size_t i = 0; i < program->symbol_count; i++) {
+    const Elf64_Sym *symbol = &program->symbols[i];
+    if (ELF64_ST_TYPE(symbol->st_info) != STT_FUNC || symbol->st_shndx == SHN_UNDEF) continue;
+    if (address - program->bias - symbol->st_value >= symbol->st_size) continue;
+    return symbol->st_name < program->names_size ? program->names + symbol->st_name : NULL;
+  }
+  return NULL;
+}
+
+static int read_word(pid_t id, uint64_t address, uint64_t *word) {
+  return address % sizeof *word == 0 && call(PTRACE_PEEKDATA, id, address, (uintptr_t)word) == 0 ? 0 : -1;
+}
+
+// To where the function returns at whose first instruction it stands.
+static int return_address(const struct thread *thread, const struct user_regs_struct *registers, uint64_t *address) {
+#ifdef __x86_64__
+  return read_word(thread->id, STACK(*registers), address);
+#else
+  (void)thread;
+  *address = registers->regs[30];
+  return 0;
+#endif
+}
+
+// Follows frame pointers from the first instruction of a function to those that called it, the nearest first. Both machines
+// keep the caller's frame pointer at a frame, and the return address behind it; frames lie above each other. What has no
+// frame pointer is passed over, or ends it.
+static void note_chain(const struct thread *thread, const struct user_regs_struct *registers, uint32_t symbol) {
+  const struct program *program = thread->program;
+  uint64_t address = 0;
+  if (program->symbols == NULL || wanted.chain_count == MOST_CHAINS) return;
+  if (return_address(thread, registers, &address) != 0) return;
+  size_t size = 0;
+  FILE *out = open_memstream(&wanted.chains[symbol], &size);
+  if (out == NULL) return;
+  wanted.chain_count++;
+  write_text(out, wanted.names[symbol]);
+  uint64_t frame = FRAME(*registers);
+  // On arm64 a frame may begin in the word below the stack.
+  uint64_t below = STACK(*registers) - 2 * sizeof below;
+  for (int i = 0; i < MOST_FRAMES; i++) {
+    // The call itself: it may be the last instruction of its function.
+    const char *name = function_at(program, address - 1);
+    if (name == NULL || strlen(name) > LONGEST_NAME) break;
+    fputc(',', out);
+    write_text(out, name);
+    if (frame <= below || read_word(thread->id, frame + sizeof address, &address) != 0) break;
+    below = frame;
+    if (read_word(thread->id, frame, &frame) != 0) break;
+  }
+  fclose(out);
+}
+
 // Whether it stands at a breakpoint of ours.
 static int take_breakpoint(struct thread *thread) {
   siginfo_t info;
@@ -783,7 +877,9 @@ static int take_breakpoint(struct thread *thread) {
   thread->again_at = 0;
   int is_full = 1;
   for (size_t i = first; i < program->count && program->places[i].address == address; i++) {
-    long *entries = &wanted.entries[program->places[i].symbol];
+    const uint32_t symbol = program->places[i].symbol;
+    long *entries = &wanted.entries[symbol];
+    if (*entries == 0) note_chain(thread, &registers, symbol);
     if (!again && (*entries == 0 || *entries < wanted.most)) ++*entries;
     is_full = is_full && *entries >= wanted.most;
   }
@@ -853,17 +949,6 @@ int take_traced(pid_t id, int status) {
   return 1;
 }
 
-static void write_text(FILE *out, const char *text) {
-  fputc('"', out);
-  for (; *text != '\0'; text++) {
-    const unsigned char byte = (unsigned char)*text;
-    if (byte < 0x20 || byte == 0x7f) fprintf(out, "\\u%04x", byte);
-    else if (byte == '"' || byte == '\\') fprintf(out, "\\%c", byte);
-    else fputc(byte, out);
-  }
-  fputc('"', out);
-}
-
 void report_trace(int report) {
   const int copy = fcntl(report, F_DUPFD_CLOEXEC, 0);
   FILE *out = copy < 0 ? NULL : fdopen(copy, "w");
@@ -873,6 +958,13 @@ void report_trace(int report) {
   for (size_t i = 0; i < wanted.count; i++) {
     if (wanted.entries[i] == 0) continue;
     fprintf(out, "%s[%zu,%ld]", comma, i, wanted.entries[i]);
+    comma = ",";
+  }
+  comma = "";
+  fprintf(out, "],\"chains\":[");
+  for (size_t i = 0; i < wanted.count; i++) {
+    if (wanted.chains[i] == NULL) continue;
+    fprintf(out, "%s[%zu,[%s]]", comma, i, wanted.chains[i]);
     comma = ",";
   }
   comma = "";

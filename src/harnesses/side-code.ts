@@ -18,6 +18,11 @@ export interface CodePlans {
    * targets: by the plans of targets (`reach`), from inside of their processes.
    */
   readonly reachedBy: 'breakpoints' | 'targets';
+  /**
+   * Of a function and those that called it, as frame pointers lead, the path from the benchmark to the function in plain
+   * names; empty: it did not lead there. Absent: frame pointers say nothing for certain.
+   */
+  callPath?(chain: readonly string[]): readonly string[];
 }
 
 export interface NotKnown {

@@ -205,6 +205,11 @@ export interface ReachPlans {
 export interface Reached {
   /** Those of the functions that it entered, before its loop as well. */
   readonly functions: readonly CodePart[];
+  /**
+   * How it first came to these functions, where that is known: names of functions, from the benchmark (or what prepares it)
+   * to the function itself. Untrusted.
+   */
+  readonly callPaths?: ReadonlyMap<CodePart, readonly string[]>;
   /** Absolute paths of files and folders that it opened, as far as that is seen. Absent: it is not. Untrusted. */
   readonly opened?: readonly string[];
 }

@@ -53,6 +53,11 @@ export interface Breakpoints {
 export interface Seen {
   /** Entries by the number of the symbol's line, from 0. A symbol that no program had has none. */
   readonly entries: readonly (readonly [symbol: number, entries: number])[];
+  /**
+   * For a symbol, how it was first entered: its name, that of the function that called it, and so on, as far as frame
+   * pointers lead within the program. Absent: not known. Untrusted.
+   */
+  readonly chains?: readonly (readonly [symbol: number, names: readonly string[]])[];
   /** The numbers of the symbols that a program of it had: only there an entry can be seen. */
   readonly found: readonly number[];
   /** A program of it had no table of symbols, or something else kept entries from being seen; says what. */

@@ -128,4 +128,15 @@ describe('the code of two sides', () => {
     });
     expect(changedFunction({ base, head: null })).toEqual({ name: 'f', change: 'gone', bytes: { base: 20 } });
   });
+
+  it('records a call path of two functions and more, within the limits of results.json', () => {
+    const recorded = (...callPath: readonly string[]) =>
+      changedFunction({ base: part('f', '1'), head: null, callPath }).callPath;
+    const long = Array.from({ length: 32 }, (_, index) => `f${index}`);
+    expect(recorded('bench', 'f')).toEqual(['bench', 'f']);
+    expect(recorded('bench')).toBeUndefined();
+    expect(recorded('bench', 'f'.repeat(2000))?.[1]).toHaveLength(1000);
+    expect(recorded(...long)).toEqual(long);
+    expect(recorded('bench', ...long)).toBeUndefined();
+  });
 });

@@ -43,6 +43,7 @@ export function codeOfAll(
     },
     covers: (path) => members.every(({ code }) => code.covers(path)),
     reachedBy,
+    callPath: (chain) => members.map(({ code }) => code.callPath?.(chain) ?? []).find((path) => path.length > 0) ?? [],
   };
 }
 
@@ -63,7 +64,10 @@ export function outerReach(part: Part, plans: ReachPlans): ReachPlans {
       return new Map(
         [...found].map(([name, reached]) => {
           const functions = reached.functions.flatMap((each) => outer.get(each) ?? []);
-          return [name, { ...reached, functions }];
+          const callPaths = new Map(
+            [...(reached.callPaths ?? [])].map(([each, path]) => [outer.get(each) ?? each, path] as const),
+          );
+          return [name, { ...reached, functions, callPaths }];
         }),
       );
     },

@@ -115,9 +115,10 @@ export function readReport(text: string): {
 }
 
 /** null: there were no breakpoints. */
-function seenIn({ entries, found, opened, unseen }: Readonly<Record<string, unknown>>): Seen | null {
+function seenIn({ entries, chains, found, opened, unseen }: Readonly<Record<string, unknown>>): Seen | null {
   if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
-  return { entries, found, opened, ...(isText(unseen) ? { unseen } : {}) };
+  const known = isListOf(chains, isChain) ? { chains } : {};
+  return { entries, ...known, found, opened, ...(isText(unseen) ? { unseen } : {}) };
 }
 
 function isListOf<T>(value: unknown, is: (each: unknown) => each is T): value is readonly T[] {
@@ -126,6 +127,10 @@ function isListOf<T>(value: unknown, is: (each: unknown) => each is T): value is
 
 function isEntry(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+
+function isChain(value: unknown): value is readonly [number, readonly string[]] {
+  return Array.isArray(value) && value.length === 2 && isCount(value[0]) && isListOf(value[1], isText);
 }
 
 function isText(value: unknown): value is string {

@@ -34,7 +34,7 @@ export async function countCalls(
   for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
     const target = discovery.targets.find(({ key }) => key === targetKey);
     if (target === undefined) continue;
-    const counted = { base: new Map<string, number>(), head: new Map<string, number>() };
+    const counted = { base: new Map<string, Calls>(), head: new Map<string, Calls>() };
     for (const side of SIDES) {
       const request = {
         ...sides[side],
@@ -45,14 +45,14 @@ export async function countCalls(
       };
       const calls: readonly Calls[] | { readonly unknown: string } = await callsOf(request, ports);
       if ('unknown' in calls) continue;
-      for (const each of calls) counted[side].set(keyOf(each.function), each.calls);
+      for (const each of calls) counted[side].set(keyOf(each.function), each);
     }
     const called = difference.functions.flatMap((each): readonly ChangedFunction[] => {
       const key = keyOf(each.head ?? each.base ?? { unit: '', name: '' });
       const [ofBase, ofHead] = [counted.base.get(key), counted.head.get(key)];
-      return ofBase === undefined && ofHead === undefined
-        ? []
-        : [{ ...changedFunction(each), calls: both(ofBase, ofHead) }];
+      if (ofBase === undefined && ofHead === undefined) return [];
+      const callPath = ofHead?.callPath ?? ofBase?.callPath;
+      return [{ ...changedFunction({ ...each, callPath }), calls: both(ofBase?.calls, ofHead?.calls) }];
     });
     if (called.length === 0) continue;
     const entry = record.benchmarks.entryOf({ group, name });

@@ -1,12 +1,18 @@
 import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../harnesses/harness.ts';
 import type { Plan } from '../../model/command-plan.ts';
-import type { ChangedFunction } from '../../model/results/benchmark.ts';
+import { CALL_PATH_MOST, type ChangedFunction } from '../../model/results/benchmark.ts';
 import type { Side } from '../../model/results/side.ts';
 
 /** A function that is not the same on both sides: it differs, or one side has it alone. */
 export interface DifferingFunction {
   readonly base: CodePart | null;
   readonly head: CodePart | null;
+}
+
+/** One that a benchmark enters. */
+export interface EnteredFunction extends DifferingFunction {
+  /** As in Reached; absent: not known. */
+  readonly callPath?: readonly string[] | undefined;
 }
 
 /** How the code of both sides differs. */
@@ -91,7 +97,7 @@ export function keyOf({ unit, name }: Pick<CodePart, 'unit' | 'name'>): string {
 }
 
 /** As it is recorded. */
-export function changedFunction({ base, head }: DifferingFunction): ChangedFunction {
+export function changedFunction({ base, head, callPath = [] }: EnteredFunction): ChangedFunction {
   const known = head ?? base;
   if (known === null) throw new RangeError('a function of no side');
   const { name, source } = known;
@@ -99,6 +105,9 @@ export function changedFunction({ base, head }: DifferingFunction): ChangedFunct
     name: name.slice(0, NAME_LENGTH),
     change: base === null ? 'added' : head === null ? 'gone' : 'changed',
     bytes: both(base?.bytes, head?.bytes),
+    ...(callPath.length < 2 || callPath.length > CALL_PATH_MOST
+      ? {}
+      : { callPath: callPath.map((each) => each.slice(0, NAME_LENGTH)) }),
     ...(source === undefined ? {} : { source: { ...source, file: source.file.slice(0, NAME_LENGTH) } }),
   };
 }

@@ -8,7 +8,7 @@ import { Session } from '../sessions/session.ts';
 
 interface NativeRequest {
   readonly context: SideContext;
-  readonly build: Pick<Build, 'binaries'>;
+  readonly build: Pick<Build, 'binaries' | 'code'>;
   /** Those of this side that differ. */
   readonly functions: readonly CodePart[];
   /** The compiled watching program. No side can write to its folder. */
@@ -32,6 +32,8 @@ export interface Calls {
   readonly calls: number;
   /** So many at least: not all were counted. */
   readonly isLeast?: true;
+  /** As in Reached; absent: not known. */
+  readonly callPath?: readonly string[] | undefined;
 }
 
 /** Entries of a function that are counted: each stops the process. */
@@ -97,6 +99,7 @@ export async function callsOf(
   const fewest = bounds?.fewest ?? 1;
   const sizes = bounds === null ? [1] : [fewest, 3 * fewest];
   const entries: ReadonlyMap<CodePart, number>[] = [];
+  let callPaths: ReadonlyMap<CodePart, readonly string[]> = new Map();
   for (const operations of sizes) {
     const process = processOf(target, looking);
     const seen =
@@ -105,13 +108,14 @@ export async function callsOf(
         : await sessionSeen(target, operations, looking, ports);
     if ('unknown' in seen) return seen;
     entries.push(entriesOf(seen, looking));
+    callPaths = callPathsOf(seen, looking);
   }
   const [shorter, longer] = entries;
   const most = longer ?? shorter ?? new Map<CodePart, number>();
   return [...most].flatMap(([part, count]): readonly Calls[] => {
     const least = count >= MOST_ENTRIES ? ({ isLeast: true } as const) : {};
     const calls = longer === undefined ? count : (count - (shorter?.get(part) ?? 0)) / (2 * fewest);
-    return calls > 0 ? [{ function: part, calls, ...least }] : [];
+    return calls > 0 ? [{ function: part, calls, ...least, callPath: callPaths.get(part) }] : [];
   });
 }
 
@@ -183,7 +187,7 @@ async function serveReach(
     const known = 'unknown' in seen || last !== null || entered.size === 0;
     found.set(key, known ? untouched(seen) : { unknown: 'a function was entered between two benchmarks' });
   }
-  if (last !== null) found.set(last.key, reachedBy(seen, entered, reason));
+  if (last !== null) found.set(last.key, reachedBy(seen, looking, reason));
   const done = served.length + (last === null ? 0 : 1);
   return targets.slice(done);
 }
@@ -209,18 +213,15 @@ function failureOf({ measurements, failures }: SliceReading): string | null {
 async function aloneReach(target: Target, looking: Looking, ports: SidePorts): Promise<Reached | NotKnown> {
   const plan = target.slice({ ...processOf(target, looking), iterations: target.iterations });
   const { seen, failure } = await runSeen(plan, looking, ports);
-  const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
-  return reachedBy(seen, entered, failure);
+  return reachedBy(seen, looking, failure);
 }
 
 /** An entry is known, whatever else is not. */
-function reachedBy(
-  seen: Seen | NotKnown,
-  entered: ReadonlyMap<CodePart, number>,
-  failure: string | null,
-): Reached | NotKnown {
+function reachedBy(seen: Seen | NotKnown, looking: Looking, failure: string | null): Reached | NotKnown {
   if ('unknown' in seen) return seen;
-  if (entered.size > 0) return { functions: [...entered.keys()], opened: seen.opened };
+  const entered = entriesOf(seen, looking);
+  if (entered.size > 0)
+    return { functions: [...entered.keys()], callPaths: callPathsOf(seen, looking), opened: seen.opened };
   return failure === null ? untouched(seen) : { unknown: failure };
 }
 
@@ -240,6 +241,18 @@ function entriesOf({ entries }: Seen, { bySymbol }: Looking): ReadonlyMap<CodePa
     for (const part of bySymbol[symbol] ?? []) counts.set(part, (counts.get(part) ?? 0) + count);
   }
   return counts;
+}
+
+function callPathsOf(
+  { chains = [] }: Seen,
+  { bySymbol, build: { code } }: Looking,
+): ReadonlyMap<CodePart, readonly string[]> {
+  const paths = new Map<CodePart, readonly string[]>();
+  for (const [symbol, chain] of chains) {
+    const path = code?.callPath?.(chain) ?? [];
+    for (const part of path.length === 0 ? [] : (bySymbol[symbol] ?? [])) paths.set(part, path);
+  }
+  return paths;
 }
 
 /** Runs a plan with breakpoints in the commands that it measures. */
@@ -267,6 +280,7 @@ function together(one: Seen | NotKnown, other: Seen | NotKnown): Seen | NotKnown
   const unseen = one.unseen ?? other.unseen;
   return {
     entries: [...one.entries, ...other.entries],
+    chains: [...(one.chains ?? []), ...(other.chains ?? [])],
     found: [...new Set([...one.found, ...other.found])],
     opened: [...new Set([...one.opened, ...other.opened])],
     ...(unseen === undefined ? {} : { unseen }),

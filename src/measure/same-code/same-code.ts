@@ -13,6 +13,7 @@ import {
   changedFunction,
   type DifferingFunction,
   differingCode,
+  type EnteredFunction,
   FUNCTIONS_MOST,
   keyOf,
 } from './differing.ts';
@@ -45,7 +46,7 @@ interface WithoutSameCodeRequest extends CodeRequest {
 export interface WithoutSameCode {
   readonly discovery: Discovery;
   /** By key, the functions that differ and that a target was seen to enter: one at least. Others are not known. */
-  readonly entered: ReadonlyMap<string, readonly DifferingFunction[]>;
+  readonly entered: ReadonlyMap<string, readonly EnteredFunction[]>;
   /** null: it is not known. */
   readonly difference: CodeDifference | null;
 }
@@ -157,7 +158,7 @@ async function looked(
   inputs: readonly string[],
   ports: SidePorts,
 ): Promise<Omit<SameCode, 'difference'>> {
-  const entered = new Map<string, readonly DifferingFunction[]>();
+  const entered = new Map<string, readonly EnteredFunction[]>();
   const doubted = new Set<string>();
   let left = request.targets;
   for (const side of ['head', 'base'] as const) {
@@ -176,7 +177,7 @@ async function looked(
         (reached.opened === undefined ? inputs.length > 0 : reached.opened.some((path) => differ.has(path)))
       )
         doubted.add(key);
-      else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
+      else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached));
     }
     left = left.filter(({ key }) => !doubted.has(key) && !entered.has(key));
   }
@@ -186,12 +187,12 @@ async function looked(
 function differing(
   functions: readonly DifferingFunction[],
   side: Side,
-  entered: readonly CodePart[],
-): readonly DifferingFunction[] {
-  const keys = new Set(entered.map(keyOf));
-  return functions.filter((each) => {
-    const own = each[side];
-    return own !== null && keys.has(keyOf(own));
+  { functions: entered, callPaths }: Reached,
+): readonly EnteredFunction[] {
+  const byKey = new Map(entered.map((part) => [keyOf(part), part]));
+  return functions.flatMap((each) => {
+    const part = byKey.get(each[side] === null ? '' : keyOf(each[side]));
+    return part === undefined ? [] : [{ ...each, callPath: callPaths?.get(part) }];
   });
 }
 

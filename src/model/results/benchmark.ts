@@ -42,6 +42,9 @@ const SliceChoiceSchema = Type.Object(
 );
 export type SliceLength = Static<typeof SliceChoiceSchema>;
 
+/** The most functions of a call path; a longer one is left out. */
+export const CALL_PATH_MOST = 32;
+
 /** A function that differs between the sides, and that a benchmark enters. */
 const ChangedFunctionSchema = Type.Object(
   {
@@ -57,6 +60,8 @@ const ChangedFunctionSchema = Type.Object(
         closed,
       ),
     ),
+    /** How the benchmark first came to it: functions from the benchmark to this one. Absent: not known. Untrusted. */
+    callPath: Type.Optional(Type.Array(text(1000), { minItems: 2, maxItems: CALL_PATH_MOST })),
     /** In head's tree; of a function that is gone, in base's. Relative to the root of the repository. Untrusted. */
     source: Type.Optional(Type.Object({ file: text(1000), firstLine: count, lastLine: count }, closed)),
   },

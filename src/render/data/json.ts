@@ -148,7 +148,10 @@ function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord |
     reason,
     ...measured,
     ...(record?.sameCode === undefined ? {} : { sameCode: record.sameCode }),
-    ...(changedFunctions.length === 0 ? {} : { changedFunctions }),
+    // Call paths are for `tare explain`.
+    ...(changedFunctions.length === 0
+      ? {}
+      : { changedFunctions: changedFunctions.map(({ callPath: _, ...each }) => each) }),
   };
   return { ...fields, rows: rows.map(rowFields), warnings };
 }

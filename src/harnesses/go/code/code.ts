@@ -24,6 +24,7 @@ export function goCode(tests: readonly LinkedTest[], context: BuildContext): Cod
   }
   return {
     reachedBy: 'breakpoints',
+    callPath,
     *units(): Plan<readonly CodeUnit[] | NotKnown> {
       const listed = yield* list();
       if ('unknown' in listed) return listed;
@@ -38,6 +39,19 @@ export function goCode(tests: readonly LinkedTest[], context: BuildContext): Cod
     },
     covers: (path) => (listing?.embedded.has(path) ?? false) || (COMPILED.test(path) && !PASSED_OVER.test(path)),
   };
+}
+
+/** Calls benchmarks, and what they give to several goroutines. */
+const CALLS_BENCHMARKS = /^testing\.\(\*B\)\.(?:runN|RunParallel\.func\d+)$/;
+
+function callPath(chain: readonly string[]): readonly string[] {
+  const end = chain.findIndex((name) => CALLS_BENCHMARKS.test(name));
+  return chain.slice(0, Math.max(0, end)).map(plainName).toReversed();
+}
+
+/** `words.Count[...]` of `example.com/text/words.Count[go.shape.int]` */
+function plainName(name: string): string {
+  return unescaped(name.replace(/\[.*\]/s, '[...]').replace(/^.*\//s, ''));
 }
 
 /** What the go command compiles, or is led by when it compiles. */

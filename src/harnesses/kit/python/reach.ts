@@ -1,6 +1,6 @@
 import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../../model/command-plan.ts';
 import type { SideContext } from '../../harness.ts';
-import type { NotKnown } from '../../side-code.ts';
+import type { CodePart, NotKnown } from '../../side-code.ts';
 import type { Reached, ReachPlans } from '../../target.ts';
 import { answerLines } from '../served/answers.ts';
 import reachPy from './_program/tare_reach.py';
@@ -50,7 +50,8 @@ export function pythonReach({ key, id, command, sliceMs }: ReachedProcess): Reac
           else if (typeof said.id === 'string' && Array.isArray(said.entered)) {
             const entered = said.entered.flatMap((number) => functions[Number(number)] ?? []);
             const opened = Array.isArray(said.opened) ? said.opened.filter((each) => typeof each === 'string') : [];
-            reached.set(said.id, { functions: entered, ...(said.unseen === true ? {} : { opened }) });
+            const callPaths = callPathsIn(said.paths, functions);
+            reached.set(said.id, { functions: entered, callPaths, ...(said.unseen === true ? {} : { opened }) });
           }
         });
         if (isWhole || tried.size === before) break;
@@ -59,6 +60,18 @@ export function pythonReach({ key, id, command, sliceMs }: ReachedProcess): Reac
       return new Map([...reached].filter(([name]) => asked.has(name)));
     },
   };
+}
+
+/** @param said `[[NUMBER, [NAME, ...]], ...]`, untrusted */
+function callPathsIn(said: unknown, functions: readonly CodePart[]): ReadonlyMap<CodePart, readonly string[]> {
+  const paths = new Map<CodePart, readonly string[]>();
+  for (const each of Array.isArray(said) ? said : []) {
+    const [number, names] = Array.isArray(each) ? each : [];
+    const part = functions[Number(number)];
+    const isPath = Array.isArray(names) && names.every((name) => typeof name === 'string');
+    if (part !== undefined && isPath) paths.set(part, names);
+  }
+  return paths;
 }
 
 /** Were all of them tried? */

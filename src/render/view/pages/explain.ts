@@ -10,7 +10,7 @@ export function explainPage(explanations: readonly Explanation[]): readonly Page
     {
       before: [visibleName(each.id), ...each.rows.map((row) => `  ${row}`)],
       table: each.functions === undefined || each.functions.length === 0 ? null : functionTable(each.functions),
-      after: [wordsOf(each)].filter((words) => words !== ''),
+      after: [wordsOf(each), ...(each.functions ?? []).map(callPathText)].filter((words) => words !== ''),
     },
     ...(each.functions ?? []).filter(({ diff }) => diff.length > 0).map(diffBlock),
     { before: [`again: ${escapeTerminal(each.repeat)}`], table: null, after: [] },
@@ -50,6 +50,19 @@ function pairText({ base, head }: { readonly base?: number; readonly head?: numb
   const [before, after] = [base, head].map((value) => (value === undefined ? '' : figure(value)));
   if (before === after) return before ?? '';
   return `${before ?? ''} -> ${after ?? ''}`.trim();
+}
+
+const CALL_PATH_WIDTH = 96;
+
+/** `  BenchmarkX → parse → scan`; where it is long, names are left out in its middle. */
+function callPathText({ callPath = [] }: ChangedFunction): string {
+  const names = callPath.map(visibleName);
+  let text = names.join(' → ');
+  for (let kept = names.length - 1; kept >= 2 && text.length > CALL_PATH_WIDTH; kept--) {
+    const first = Math.ceil(kept / 2);
+    text = [...names.slice(0, first), '…', ...names.slice(first - kept)].join(' → ');
+  }
+  return text === '' ? '' : `  ${text}`;
 }
 
 const DIFF_LINES = 60;

@@ -30,6 +30,8 @@ UNSEEN = {
 FOLDERS = {"os.listdir", "os.scandir"}
 OPENS = {"open", "sqlite3.connect"} | FOLDERS
 TOOLS = ("_pytest", "pytest", "pluggy", "iniconfig", "pytest_benchmark", "pytest_codspeed", "asv_runner", "pyperf")
+# Of a path.
+MOST_NAMES = 32
 BOOTSTRAP = "<frozen importlib._bootstrap_external>"
 # What a module binds to names can be read by these as well, from inside of it and from outside.
 NAMESPACE = {"globals", "vars", "locals", "dir", "eval", "exec"}
@@ -54,6 +56,8 @@ class Reach:
         for number, (unit, name) in enumerate(wanted["functions"]):
             self.units.setdefault(unit, {}).setdefault(name, []).append(number)
         self.entered = set()
+        # By number, of those that have run: names from the benchmark, or what prepares it, to the function.
+        self.paths = {}
         # Units of which something has run: only what is in these can be read.
         self.loaded_units = set()
         self.reads_code = self.reads_docs = self.reads_globals = False
@@ -122,6 +126,10 @@ class Reach:
             self.stdlib_files[path] = is_there or path.startswith("<frozen")
         return self.stdlib_files[path]
 
+    def is_of_tree(self, path):
+        unit = self.unit_of(path)
+        return unit is not None and not unit.startswith("<") and not path.startswith("<")
+
     def is_by_tools(self, frame, or_by_ours=True):
         """Do these call the standard library?"""
         while frame is not None and self.is_of_python(frame.f_code.co_filename):
@@ -150,10 +158,37 @@ class Reach:
                         self.enter(unit, name)
                         if name == MODULE:
                             self.watch(unit, frame)
+                        else:
+                            self.keep_path(unit, name, frame)
                     self.look_up_inside(unit, code)
             self.look_at(code)
         finally:
             self.busy.on = False
+
+    def keep_path(self, unit, name, frame):
+        numbers = self.units[unit].get(name, ())
+        path = self.path_to(frame) if numbers else []
+        if 0 < len(path) <= MOST_NAMES:
+            self.paths.update(dict.fromkeys(numbers, path))
+
+    def path_to(self, frame):
+        """From the first function of the tree's that tools call; empty where there is none, as in a thread."""
+        codes = []
+        while frame is not None:
+            codes.append(frame.f_code)
+            frame = frame.f_back
+        path, is_called = [], False
+        for code in reversed(codes):
+            file = code.co_filename
+            if self.is_of_tools(file):
+                is_called = True
+                # A script that hands its functions on.
+                if path[:1] == [MODULE]:
+                    path = []
+            elif path or (is_called and self.is_of_tree(file)):
+                if not file.startswith("<frozen"):
+                    path.append(getattr(code, "co_qualname", code.co_name))
+        return [] if path[:1] == [MODULE] else path
 
     def watch(self, unit, frame):
         """A module begins: from now on it is seen which of its names are looked up, and by whom."""
@@ -376,7 +411,7 @@ class Reach:
     def said(self):
         self.busy.on = True
         self.end()
-        said = {"doubt": self.doubt} if self.doubt else {"entered": sorted(self.entered)}
+        said = {"doubt": self.doubt} if self.doubt else {"entered": sorted(self.entered), "paths": list(self.paths.items())}
         return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())
 
     def child(self):
