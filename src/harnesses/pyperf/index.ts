@@ -9,7 +9,6 @@ import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { LOCK } from '../kit/lock-files.ts';
 import { buildPython } from '../kit/python/build.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
-import { installation } from '../kit/python/install.ts';
 import { LOCK_NAMES, MANIFESTS } from '../kit/python/manifests.ts';
 import { setUpManagedPython } from '../kit/python/set-up.ts';
 import { detectPyperf, USUAL } from './detect.ts';
@@ -37,7 +36,7 @@ export const pyperf: Harness = {
     return yield* buildPython(context, {
       name: 'pyperf',
       module: 'pyperf',
-      install: (project) => installation(project, context, ['pyperf']),
+      packages: () => ['pyperf'],
     });
   },
   discover: discoverPyperf,
