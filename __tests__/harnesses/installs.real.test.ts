@@ -185,6 +185,30 @@ source = { virtual = "." }
 `;
   const locked = { 'pyproject.toml': `${pyproject()}[tool.uv]\npackage = false\n`, 'uv.lock': lock };
 
+  itWith('python3')(
+    'that are compiled for coverage are named',
+    async () => {
+      const setup = `from setuptools import Extension, setup
+flags = ["-O0", "--coverage"]
+setup(ext_modules=[Extension("counting", ["counting.c"], extra_compile_args=flags, extra_link_args=flags), Extension("plain", ["plain.c"])])
+`;
+      const source = (name: string) =>
+        `#include <Python.h>\nstatic struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "${name}", 0, -1, 0};\nPyMODINIT_FUNC PyInit_${name}(void) { return PyModule_Create(&module); }\n`;
+      const files = { 'pyproject.toml': pyproject(), 'setup.py': setup };
+      const compiled = { ...files, 'counting.c': source('counting'), 'plain.c': source('plain') };
+      const { builds } = await build(pyperf, compiled);
+      expect(builds.toolchain).toMatch(/^CPython \S+, pyperf \d+\.\d+\.\d+$/);
+      expect(builds.warnings.filter(({ code }) => code !== 'no-lock-file')).toEqual([
+        {
+          code: 'compiled-for-coverage',
+          message: expect.stringContaining('slower than those of a release'),
+          subject: expect.stringMatching(/^counting\.cpython-\S+\.so$/),
+        },
+      ]);
+    },
+    LIMIT_MS,
+  );
+
   it(
     'have their manager installed where it is not there, and beside what is locked what runs the benchmarks',
     async () => {

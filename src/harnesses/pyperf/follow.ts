@@ -10,8 +10,8 @@ export function followPyperf(harness: Harness, steps: readonly OwnStep[], projec
     const [program = '', first = '', second = ''] = words ?? [];
     if (!/^python[\d.]*$/.test(program)) return null;
     const script = first === '-m' ? `${second.replaceAll('.', '/')}.py` : first;
-    const named = script.includes('{') ? scripts.filter(filledIn(script)) : [folderBelow(folder, script)];
-    const own = named.filter((path) => path !== null && scripts.includes(path));
+    const path = folderBelow(folder, script);
+    const own = scripts.filter(script.includes('{') ? filledIn(script) : (each) => each === path);
     return own.length === 0 ? null : { 'pyperf-scripts': own };
   });
 }

@@ -55,7 +55,9 @@ export function* buildPython(context: BuildContext, tool: Tool): Plan<Build> {
       firstLines(checked.stderr, SHOWN_LINES),
     );
   }
-  const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
+  const [version = '', ...counting] = checked.stdout.trim().split('\n');
+  const toolchain = `${project.python}, ${name} ${firstLines(version, 1)}`;
+  if (counting.length > 0) warnings.push({ ...COUNTING, subject: counting.join(', ').slice(0, 2000) });
   const { bases } = installed;
   const once = bases === null ? [] : [resolvedOnce(context, yield* differing(bases, context))];
   return {
@@ -96,6 +98,12 @@ function* runSteps(
   return { warnings, bases };
 }
 
+const COUNTING = {
+  code: 'compiled-for-coverage',
+  message:
+    'Compiled modules count which lines run, for coverage: they are slower than those of a release, and differ in each build',
+} as const satisfies Warning;
+
 const ADDED =
   'The lock file does not have what runs the benchmarks: its newest version was installed beside it for base, and the same for head';
 
@@ -134,11 +142,26 @@ function* differing(bases: Versions, context: BuildContext): Plan<readonly strin
 
 /**
  * Some installers do not compile what they install, and benchmarks write nothing: each process would compile it again.
+ * Says the version, and which libraries of the tree are made for gcov: they have the names of the files that it writes.
  */
 function check(module: string): string {
-  return `import ${module}, compileall, sysconfig
+  return `import ${module}, compileall, os, sysconfig
 compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)
-print(${module}.__version__)`;
+print(${module}.__version__)
+counting = set()
+for parent, folders, files in os.walk("."):
+    folders[:] = [name for name in folders if name not in (".git", "node_modules")]
+    for name in files:
+        path = os.path.join(parent, name)
+        if name.endswith(".so") and os.path.isfile(path):
+            try:
+                with open(path, "rb") as file:
+                    if b".gcda\\0" in file.read():
+                        counting.add(name)
+            except OSError:
+                pass
+for name in sorted(counting):
+    print(repr(name)[1:-1])`;
 }
 
 export function unusable({ side }: BuildContext, reason: string, output = ''): Build & { readonly unusable: true } {
