@@ -185,6 +185,13 @@ source = { virtual = "." }
 `;
   const locked = { 'pyproject.toml': `${pyproject()}[tool.uv]\npackage = false\n`, 'uv.lock': lock };
 
+  itWith('python3')('are not installed for a Python that the project does not take', async () => {
+    const error = await refusal(
+      build(pytest, { 'pyproject.toml': pyproject().replace('dep', 'requires-python = ">=3.99"\ndep') }),
+    );
+    expect(error.message).toMatch(/^head needs Python >=3\.99, and python3 is CPython 3\.\d+\.\d+$/);
+  });
+
   itWith('python3')(
     'that are compiled for coverage are named',
     async () => {

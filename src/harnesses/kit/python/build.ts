@@ -169,6 +169,9 @@ export function unusable({ side }: BuildContext, reason: string, output = ''): B
   return { side, toolchain: '', binaries: [], failures: [failure], unusable: true };
 }
 
+/** As many as are shown where neither side builds. */
+const LAST_LINES = 15;
+
 function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-SHOWN_LINES).join('\n');
+  return text.trim().split('\n').slice(-LAST_LINES).join('\n');
 }
