@@ -134,6 +134,7 @@ describe('what a Python project needs', () => {
       'test_requirements.txt',
       'requirements/codspeed.txt',
       'requirements/testing.txt',
+      'requirements/pytest.txt',
       'requirements/requirements-dev.txt',
       'tests/requirements.txt',
       'benchmarks/requirements.txt',

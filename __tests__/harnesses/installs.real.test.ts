@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { criterion } from '../../src/harnesses/criterion/index.ts';
 import type { Harness } from '../../src/harnesses/harness.ts';
+import { pyperf } from '../../src/harnesses/pyperf/index.ts';
 import { pytest } from '../../src/harnesses/pytest/index.ts';
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
 import { buildSides } from '../../src/measure/build.ts';
@@ -173,14 +174,8 @@ describe('packages of Python', () => {
     LIMIT_MS,
   );
 
-  it(
-    'have their manager installed where it is not there',
-    async () => {
-      const { SSL_CERT_FILE } = process.env;
-      // Any uv that the machine has lies beside other programs.
-      const PATH = pathWith();
-      const python = execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim();
-      const lock = `version = 1
+  // It locks nothing.
+  const lock = `version = 1
 requires-python = ">=3.9"
 
 [[package]]
@@ -188,12 +183,61 @@ name = "own"
 version = "1"
 source = { virtual = "." }
 `;
-      const files = { 'pyproject.toml': `${pyproject()}[tool.uv]\npackage = false\n`, 'uv.lock': lock };
-      // It locks nothing, so that the build ends after uv has done its part.
-      const error = await refusal(build(pytest, files, files, { options: { python }, env: { PATH, SSL_CERT_FILE } }));
-      expect(error.details[0]).toContain(
-        'head does not build: pytest is not in the virtual environment that was installed',
-      );
+  const locked = { 'pyproject.toml': `${pyproject()}[tool.uv]\npackage = false\n`, 'uv.lock': lock };
+
+  itWith('python3')('are not installed for a Python that the project does not take', async () => {
+    const error = await refusal(
+      build(pytest, { 'pyproject.toml': pyproject().replace('dep', 'requires-python = ">=3.99"\ndep') }),
+    );
+    expect(error.message).toMatch(/^head needs Python >=3\.99, and python3 is CPython 3\.\d+\.\d+$/);
+  });
+
+  itWith('python3')(
+    'that are compiled for coverage are named',
+    async () => {
+      const setup = `from setuptools import Extension, setup
+flags = ["-O0", "--coverage"]
+setup(ext_modules=[Extension("counting", ["counting.c"], extra_compile_args=flags, extra_link_args=flags), Extension("plain", ["plain.c"])])
+`;
+      const source = (name: string) =>
+        `#include <Python.h>\nstatic struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "${name}", 0, -1, 0};\nPyMODINIT_FUNC PyInit_${name}(void) { return PyModule_Create(&module); }\n`;
+      const files = { 'pyproject.toml': pyproject(), 'setup.py': setup };
+      const compiled = { ...files, 'counting.c': source('counting'), 'plain.c': source('plain') };
+      const { builds } = await build(pyperf, compiled);
+      expect(builds.toolchain).toMatch(/^CPython \S+, pyperf \d+\.\d+\.\d+$/);
+      expect(builds.warnings.filter(({ code }) => code !== 'no-lock-file')).toEqual([
+        {
+          code: 'compiled-for-coverage',
+          message: expect.stringContaining('slower than those of a release'),
+          subject: expect.stringMatching(/^counting\.cpython-\S+\.so$/),
+        },
+      ]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'have their manager installed where it is not there, and beside what is locked what runs the benchmarks',
+    async () => {
+      const { SSL_CERT_FILE } = process.env;
+      // Any uv that the machine has lies beside other programs.
+      const PATH = pathWith();
+      const python = execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim();
+      const { builds } = await build(pyperf, locked, locked, { options: { python }, env: { PATH, SSL_CERT_FILE } });
+      expect(builds.toolchain).toMatch(/^CPython \S+, pyperf \d+\.\d+\.\d+$/);
+      expect(builds.warnings).toEqual([
+        { code: 'manager-differs', message: expect.stringContaining('newest version'), subject: 'uv' },
+        { code: 'no-lock-file', message: expect.stringContaining('installed beside it for base'), subject: 'pyperf' },
+      ]);
+    },
+    LIMIT_MS,
+  );
+
+  itWith('uv')(
+    'that are locked without what runs the benchmarks are refused where a lock file is required',
+    async () => {
+      const error = await refusal(build(pyperf, locked, locked, { options: { lock: 'required' } }));
+      expect(error.details[0]).toContain('head does not build: the lock file does not have pyperf');
     },
     LIMIT_MS,
   );

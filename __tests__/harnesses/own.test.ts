@@ -148,6 +148,31 @@ describe('the own command of a project', () => {
     });
   });
 
+  it('reads scripts of pyperf by path, by module, and by the names that nox fills in', () => {
+    const script = 'from pyperf import Runner\nrunner = Runner()\n';
+    const files = {
+      'pyproject.toml': '[project]\nname = "x"\n[dependency-groups]\ndev = ["pyperf"]\n',
+      'pkg/benchmarks/one.py': script,
+      'pkg/benchmarks/two.py': script,
+      'pkg/benchmarks/__init__.py': '',
+      'benchmarks/parse.py': 'import timeit\n',
+      'benchmarks/optimize.py': script,
+    };
+    const nox = 'def bench(session, name):\n    session.run("python", HERE / f"{name}.py", "--output", output)\n';
+    const [one, two, optimize] = ['pkg/benchmarks/one.py', 'pkg/benchmarks/two.py', 'benchmarks/optimize.py'];
+    expect(findFollowed(AUTO, project({ ...files, 'noxfile.py': nox }))).toMatchObject({
+      harness: { name: 'pyperf' },
+      own: { name: 'nox -s bench', measured: [one, two, optimize], left: [] },
+    });
+    const Makefile =
+      'bench:\n\tpython -m benchmarks.parse\n\tpython -m benchmarks.optimize\n\tpython ./pkg/benchmarks/two.py\n';
+    expect(findFollowed(AUTO, project({ ...files, Makefile })).own).toEqual({
+      name: 'make bench',
+      measured: [optimize, two],
+      left: ['python -m benchmarks.parse'],
+    });
+  });
+
   it('asks for the texts of its scripts, one after the other', () => {
     const texts: Record<string, string> = manifest('tsx bench/index.ts');
     const files = ['package.json', 'bench/index.ts', 'bench/one.ts', 'src/lib.ts'];

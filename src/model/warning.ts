@@ -19,6 +19,7 @@ export const WARNING_CODES = [
   'toolchain-differs',
   'no-lock-file',
   'manager-differs',
+  'compiled-for-coverage',
   'build-tool-differs',
   'no-plug-and-play',
   'benchmark-source-changed',

@@ -30,6 +30,7 @@ export function* buildAsv(context: BuildContext): Plan<Build> {
   const built = yield* buildPython(context, {
     name: 'asv_runner',
     module: 'asv_runner',
+    packages: () => OWN,
     *install() {
       return steps(context, configuration, yield* basesVersions(context));
     },
@@ -41,6 +42,9 @@ export function* buildAsv(context: BuildContext): Plan<Build> {
     : { ...built, warnings: [...(built.warnings ?? []), matrixWarning(several)] };
 }
 
+/** Without pympler asv_runner knows no mem_ benchmarks. */
+const OWN = ['asv_runner', 'pympler'];
+
 function steps(
   context: BuildContext,
   { project, requirements, hasCommands }: Configuration,
@@ -48,8 +52,8 @@ function steps(
 ): readonly Step[] {
   const active = activeEnvironment(context);
   const python = venvPython(context);
-  // Without pympler asv_runner knows no mem_ benchmarks. They are installed together, so that all requirements count.
-  const own = ['asv_runner', 'pympler', ...requirements];
+  // They are installed together, so that all requirements count.
+  const own = [...OWN, ...requirements];
   if (!hasCommands)
     return [emptyEnvironment(context), { ...pip(context, project === '' ? own : [...own, project]), versions }];
   const script = programPath(context);

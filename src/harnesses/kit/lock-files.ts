@@ -10,9 +10,13 @@ export const LOCK = choiceOption('lock', ['auto', 'required'], {
   default: 'auto',
 });
 
+export function isLockRequired({ options }: Pick<BuildContext, 'options'>): boolean {
+  return optionValue(options.own, LOCK) === 'required';
+}
+
 /** @throws UserError where a lock file is asked for. @param names of those that would do */
 export function withoutLock({ options, side }: BuildContext, names: readonly string[]): void {
-  if (optionValue(options.own, LOCK) !== 'required') return;
+  if (!isLockRequired({ options })) return;
   throw new UserError(
     `lock: required, and ${side} has no lock file (${names.join(', ')})`,
     'Commit the lock file of your package manager, or set lock to auto.',

@@ -12,7 +12,7 @@ import { answersFile, type ServedProcess, type ServedTool, wish } from '../kit/s
 import { joinedSurveys, type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import pyperfPy from './_program/tare_pyperf.py';
-import { USUAL } from './detect.ts';
+import { runsPyperf, USUAL } from './detect.ts';
 import { pyperfOptions } from './options.ts';
 
 /** Runs every benchmark once on each side, each script in a process of its own. */
@@ -100,16 +100,12 @@ function pyperfProcess(script: string, key: string): ServedProcess {
   };
 }
 
-/** `import pyperf`, `from pyperf import Runner`, `import pyperf as perf` */
-const IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
-const RUNNER = /\bRunner[ \t]*\(/;
-
 /** Scripts of one side, relative to the working directory, in order. @param named of these those that are there */
 function* scriptsOf({ directory }: SideContext, named: readonly string[], timeoutMs: number): Plan<readonly string[]> {
   const wanted = named.map((path) => path.replace(/^\.\//, ''));
   const pathspecs = wanted.length > 0 ? wanted.map((path) => `:(literal)${path}`) : ['*.py'];
   const texts = (yield* readTexts(pathspecs, { directory, timeoutMs })) ?? new Map<string, string>();
   if (wanted.length > 0) return wanted.filter((path) => texts.has(path));
-  const found = [...texts].filter(([path, text]) => USUAL.test(path) && IMPORT.test(text) && RUNNER.test(text));
+  const found = [...texts].filter(([path, text]) => USUAL.test(path) && runsPyperf(text));
   return found.map(([path]) => path).toSorted();
 }

@@ -9,11 +9,11 @@ import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { LOCK } from '../kit/lock-files.ts';
 import { buildPython } from '../kit/python/build.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
-import { installation } from '../kit/python/install.ts';
 import { LOCK_NAMES, MANIFESTS } from '../kit/python/manifests.ts';
 import { setUpManagedPython } from '../kit/python/set-up.ts';
-import { detectPyperf, USUAL } from './detect.ts';
+import { detectPyperf, SCRIPTS, USUAL } from './detect.ts';
 import { discoverPyperf } from './discover.ts';
+import { followPyperf } from './follow.ts';
 import { PYPERF_OPTIONS } from './options.ts';
 
 /**
@@ -25,8 +25,9 @@ export const pyperf: Harness = {
   name: 'pyperf',
   summary: 'Scripts that run benchmarks by pyperf (`pyperf.Runner()`)',
   looksFor: { file: 'pyproject.toml', having: 'pyperf' },
-  manifests: MANIFESTS,
+  manifests: [...MANIFESTS, ...SCRIPTS],
   detect: detectPyperf,
+  follow: (steps, project) => followPyperf(pyperf, steps, project),
   benchmarkFile: USUAL,
   setUp: setUpManagedPython,
   lockNames: LOCK_NAMES,
@@ -37,7 +38,7 @@ export const pyperf: Harness = {
     return yield* buildPython(context, {
       name: 'pyperf',
       module: 'pyperf',
-      install: (project) => installation(project, context, ['pyperf']),
+      packages: () => ['pyperf'],
     });
   },
   discover: discoverPyperf,

@@ -1,14 +1,12 @@
 import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { buildPython } from '../kit/python/build.ts';
-import { installation } from '../kit/python/install.ts';
 
 /** The project with what its tests need, and a plug-in that has the `benchmark` fixture. */
 export function* buildPytest(context: BuildContext): Plan<Build> {
   return yield* buildPython(context, {
     name: 'pytest',
     module: 'pytest',
-    install: (project) =>
-      installation(project, context, ['pytest', project.hasCodspeed ? 'pytest-codspeed' : 'pytest-benchmark']),
+    packages: ({ hasCodspeed }) => ['pytest', hasCodspeed ? 'pytest-codspeed' : 'pytest-benchmark'],
   });
 }

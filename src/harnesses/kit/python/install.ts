@@ -126,6 +126,16 @@ export function* installation(
   return manager.makesEnvironment === true ? [synced] : [emptyEnvironment(context), synced];
 }
 
+/**
+ * Installs what no lock file holds beside what one does: of head in base's versions. Environments that uv makes have no pip.
+ */
+export function* addition(context: BuildContext, packages: readonly string[]): Plan<readonly Step[]> {
+  const bases = yield* basesVersions(context);
+  const wanted = packages.map((name) => (bases.has(name) ? `${name}==${bases.get(name)}` : name));
+  const ensured = inside(context, venvPython(context), ['-m', 'ensurepip'], activeEnvironment(context));
+  return [{ step: 'python -m ensurepip', ...ensured }, pip(context, wanted)];
+}
+
 /** Installs these into the environment of the side. */
 export function pip(context: BuildContext, args: readonly string[]): Step {
   const command = inside(context, venvPython(context), [...PIP_INSTALL, ...args], activeEnvironment(context));

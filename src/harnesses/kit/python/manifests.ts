@@ -15,7 +15,7 @@ export const MANIFESTS: readonly string[] = [
 
 /** What requirements are for: `requirements-dev.txt`, `test_requirements.txt`, `requirements/tests.txt`; not for documents. */
 const PURPOSE =
-  '(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|tests?|testing)';
+  '(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|(?:py)?tests?|testing)';
 const REQUIREMENTS = new RegExp(
   [
     // In the working directory, or in a folder for tests or benchmarks.

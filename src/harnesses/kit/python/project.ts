@@ -36,9 +36,9 @@ export interface PythonProject {
 
 export const SHOWN_LINES = 30;
 
-/** Throws UserError where there is no Python that works. */
+/** Throws UserError where there is no Python that works, or that the project takes. */
 export function* lookAt(context: BuildContext): Plan<PythonProject> {
-  const { python } = pythonOptions(context.options.own);
+  const { python, installCommand } = pythonOptions(context.options.own);
   const file = python ?? 'python3';
   const manifests = manifestsIn(context.files);
   const always = manifests.filter((path) => path.endsWith('.txt')).join(':');
@@ -48,6 +48,13 @@ export function* lookAt(context: BuildContext): Plan<PythonProject> {
     throw new UserError(`${file} was not found`, 'Install Python, or give its path as `python`.');
   }
   const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
+  if (said !== null && typeof said.unmet === 'string' && installCommand === null) {
+    const wanted = said.unmet.replaceAll(/\s+/g, ' ').slice(0, 100);
+    throw new UserError(
+      `${context.side} needs Python ${wanted}, and ${file} is ${String(said.python)}`,
+      'Set one up that fits (actions/setup-python), or give its path as `python`.',
+    );
+  }
   if (said !== null) return projectIn(said);
   const details = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES).split('\n');
   throw new UserError(`${file} does not work: it ${howItEnded(result)}`, 'Give a Python 3.8 or newer as `python`.', {

@@ -81,6 +81,16 @@ def group(groups, name, seen):
     return found
 
 
+def unmet(required):
+    """What of Pythons is wanted, where this one is none of them."""
+    try:
+        from pip._vendor.packaging.specifiers import SpecifierSet
+
+        return None if SpecifierSet(required).contains(platform.python_version(), prereleases=True) else required
+    except Exception:
+        return None
+
+
 texts = {path: text(path) for path in sys.argv[2:]}
 project = parsed(texts.get("pyproject.toml", ""))
 groups = {
@@ -111,6 +121,7 @@ print(
     json.dumps(
         {
             "python": "%s %s" % (platform.python_implementation(), platform.python_version()),
+            "unmet": unmet(table(project, "project").get("requires-python") or ""),
             "installable": installable,
             "workspace": "workspace" in table(project, "tool", "uv"),
             # What it builds anew at each import needs tools that are gone by then.
