@@ -15,6 +15,7 @@ describe('the option that switches benchmarks on', () => {
   it.each([
     ['spdlog', 'SPDLOG_BUILD_BENCH'],
     ['fast_float', 'FASTFLOAT_BENCHMARKS'],
+    ['frozen', 'frozen.benchmark'],
     ['text', 'BUILD_BENCHMARKS'],
     ['text', 'ENABLE_BENCHMARKING'],
     ['text', 'BuildBenchmarks'],
@@ -39,11 +40,15 @@ describe('the option that switches benchmarks on', () => {
   });
 
   it("is in CMake's cache", () => {
-    const cache = '\n@ cache\nSPDLOG_BUILD_BENCH:BOOL=OFF\nCMAKE_PROJECT_NAME:STATIC=spdlog\n';
+    const cache =
+      '\n@ cache\nSPDLOG_BUILD_BENCH:BOOL=OFF\nfrozen.benchmark:BOOL=OFF\nCMAKE_PROJECT_NAME:STATIC=spdlog\n';
     const { name, switches } = readModel(cache, { build: '/build', source: '/tree' });
     expect({ name, switches }).toEqual({
       name: 'spdlog',
-      switches: [{ name: 'SPDLOG_BUILD_BENCH', on: 'SPDLOG_BUILD_BENCH=ON' }],
+      switches: [
+        { name: 'SPDLOG_BUILD_BENCH', on: 'SPDLOG_BUILD_BENCH=ON' },
+        { name: 'frozen.benchmark', on: 'frozen.benchmark=ON' },
+      ],
     });
   });
 

@@ -36,7 +36,7 @@ export const googleBenchmark: Harness = {
   build: (context) =>
     buildPrograms(context, {
       links: linksGoogleBenchmark,
-      switches: ['benchmarks', 'developers'],
+      switches: ['benchmarks', 'developers', 'tests'],
       list: PROGRAMS.list,
     }),
   discover(context) {
