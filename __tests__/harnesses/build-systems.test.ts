@@ -166,6 +166,15 @@ describe('a folder below a project', () => {
     );
   });
 
+  it.each([
+    ['include(cmake/more.cmake)', 'cmake/more.cmake'],
+    [`include("\${CMAKE_CURRENT_SOURCE_DIR}/cmake/more.cmake" OPTIONAL)`, 'cmake/more.cmake'],
+  ])('may be in a file that its own includes: %j', (included, file) => {
+    const texts = { 'CMakeLists.txt': included, [file]: 'include(cmake/bench.cmake)', 'cmake/bench.cmake': bench };
+    expect(detect(texts)).toBe('CMakeLists.txt with Google Benchmark');
+    expect(detect({ ...texts, 'CMakeLists.txt': `# ${included}` })).toBeNull();
+  });
+
   it('is a project of its own where nothing adds it', () => {
     const texts = { 'CMakeLists.txt': 'add_subdirectory(tests)', 'tests/CMakeLists.txt': 'add_executable(t t.cpp)' };
     expect(detect({ ...texts, 'tests/bench/CMakeLists.txt': bench })).toBeNull();
