@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { detectGoogleBenchmark } from '../../src/harnesses/googlebenchmark/detect.ts';
+import { BUILD } from '../../src/harnesses/kit/build-systems/cmake.ts';
 import { readModel } from '../../src/harnesses/kit/build-systems/cmake-model.ts';
 import { readModel as readMesonModel } from '../../src/harnesses/kit/build-systems/meson-model.ts';
 import { nearestPrograms } from '../../src/harnesses/kit/build-systems/nearest.ts';
@@ -97,6 +99,18 @@ describe('a project that cannot be configured', () => {
       'did not find the package GTest: install it (Debian, Ubuntu: `apt-get install libgtest-dev`)',
     ],
     [
+      '  Could NOT find GMock (missing: GMOCK_LIBRARY\n',
+      'did not find the package GMock: install it (Debian, Ubuntu: `apt-get install libgmock-dev`)',
+    ],
+    [
+      'CMake Error at CMakeLists.txt:1 (cmake_minimum_required):\n  CMake 3.28 or higher is required.  You are running version 3.25.1\n',
+      'is 3.25.1, and the project needs 3.28 or newer: install that',
+    ],
+    [
+      'meson.build:1:0: ERROR: Meson version is 1.0.1 but project requires >=1.3\n',
+      'is 1.0.1, and the project needs >=1.3: install that',
+    ],
+    [
       'meson.build:3:0: ERROR: Dependency "absl_base" not found, tried pkgconfig and cmake\n',
       'did not find the package absl_base: install it',
     ],
@@ -140,6 +154,20 @@ describe('the first error of a compiler', () => {
     );
     expect(firstErrorIn('warning: an error: none', '/head/tree')).toBeNull();
     expect(firstErrorIn('ninja: build stopped: subcommand failed.', '/head/tree')).toBeNull();
+  });
+});
+
+describe('a build by CMake', () => {
+  const built = (environment: Readonly<Record<string, string>>) => {
+    const stub = `cmake() { printf '%s ' "$@"; }\n${BUILD.replace('exec ', '')}`;
+    const env = { PATH: process.env.PATH, ...environment };
+    return spawnSync('sh', ['-ec', stub, 'sh', '/scratch/build', 'one', 'two'], { encoding: 'utf8', env }).stdout;
+  };
+
+  it('starts no more compilers than there are processors, or than the environment says', () => {
+    const expected = /^--build \/scratch\/build --config Release --parallel [1-9]\d* --target one two $/;
+    expect(built({})).toMatch(expected);
+    expect(built({ CMAKE_BUILD_PARALLEL_LEVEL: '3' })).toContain('--parallel 3 ');
   });
 });
 

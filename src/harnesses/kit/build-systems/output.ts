@@ -14,8 +14,9 @@ export function outputOf(result: CommandResult): string {
 
 /** @param directory the working directory: what is missing is said relative to it */
 export function notConfigured(program: string, result: CommandResult, directory: string): Failure {
-  const what = missingIn(`${result.stderr}\n${result.stdout}`, directory);
-  const said = what === null ? firstErrorIn(`${result.stderr}\n${result.stdout}`, directory) : null;
+  const printed = `${result.stderr}\n${result.stdout}`;
+  const what = tooOldIn(printed) ?? missingIn(printed, directory);
+  const said = what === null ? firstErrorIn(printed, directory) : null;
   const how = said === null ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
   const reason = `${program}, configuring the project, ${what ?? how}`;
   return { of: { kind: 'folder', folder: '' }, reason, output: outputOf(result) };
@@ -45,10 +46,25 @@ export function firstErrorIn(printed: string, directory: string): string | null 
 
 const LONGEST_LINE = 300;
 
+/**
+ *     CMake 3.28 or higher is required.  You are running version 3.25.1
+ *     meson.build:1:0: ERROR: Meson version is 1.0.1 but project requires >=1.3
+ */
+function tooOldIn(printed: string): string | null {
+  const [, least, own] =
+    /\bCMake (\d[\d.]{0,20}) or higher is required\.\s{1,20}You are running version (\d[\w.]{0,20})/.exec(printed) ??
+    [];
+  const [, ownMeson, leastMeson] =
+    /ERROR: Meson version is (\d[\w.]{0,20}) but project requires ([\w.<>=, ]{1,40})/.exec(printed) ?? [];
+  const needed = least === undefined ? leastMeson?.trim() : `${least} or newer`;
+  return needed === undefined ? null : `is ${own ?? ownMeson}, and the project needs ${needed}: install that`;
+}
+
 /** Packages that benchmarks need, by their names in CMake and Meson, and Debian's and Ubuntu's name for them. */
 const DEBIAN: Readonly<Record<string, string>> = {
   benchmark: 'libbenchmark-dev',
   catch2: 'catch2',
+  gmock: 'libgmock-dev',
   gtest: 'libgtest-dev',
 };
 
