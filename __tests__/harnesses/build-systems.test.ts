@@ -135,6 +135,10 @@ describe('a project that cannot be configured', () => {
       'ended with exit code 1: CMake Error at CMakeLists.txt:3 (message): boom',
     ],
     [
+      'CMake Error at CMakeLists.txt:34 (message):\n  Did not find Google Test sources! Pass a path in\n  GOOGLETEST_PATH, or disable tests.\n\n\nCMake Error at other.cmake:13 (message):\n  failed\n',
+      'ended with exit code 1: CMake Error at CMakeLists.txt:34 (message): Did not find Google Test sources! Pass a path in GOOGLETEST_PATH, or disable tests.',
+    ],
+    [
       'meson.build:5:12: ERROR: Unknown variable "sources".\n',
       'ended with exit code 1: meson.build:5:12: ERROR: Unknown variable "sources".',
     ],

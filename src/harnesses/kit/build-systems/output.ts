@@ -38,9 +38,13 @@ export function firstErrorIn(printed: string, directory: string): string | null 
   const at = lines.findIndex((line) => /CMake Error|\bERROR: |(?:^|: )(?:fatal )?error: /.test(line));
   if (at < 0) return null;
   const [first = ''] = lines.slice(at);
-  const next = lines.slice(at + 1).find((line) => line.trim() !== '') ?? '';
-  // What CMake says stands below the place, further in.
-  const whole = first.startsWith('CMake Error') && /^\s/.test(next) ? `${first} ${next.trim()}` : first;
+  if (!first.startsWith('CMake Error')) return first.trim().slice(0, LONGEST_LINE);
+  // What CMake says stands below the place, further in, up to an empty line.
+  const below = lines.slice(at + 1);
+  const start = below.findIndex((line) => line.trim() !== '');
+  const end = below.findIndex((line, index) => index > start && !/^\s+\S/.test(line));
+  const said = below.slice(Math.max(0, start), end < 0 ? undefined : end).filter((line) => /^\s/.test(line));
+  const whole = [first, ...said].map((line) => line.trim()).join(' ');
   return whole.trim().slice(0, LONGEST_LINE);
 }
 
