@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { detectGoogleBenchmark } from '../../src/harnesses/googlebenchmark/detect.ts';
+import { BUILD } from '../../src/harnesses/kit/build-systems/cmake.ts';
 import { readModel } from '../../src/harnesses/kit/build-systems/cmake-model.ts';
 import { readModel as readMesonModel } from '../../src/harnesses/kit/build-systems/meson-model.ts';
 import { nearestPrograms } from '../../src/harnesses/kit/build-systems/nearest.ts';
@@ -15,6 +17,7 @@ describe('the option that switches benchmarks on', () => {
   it.each([
     ['spdlog', 'SPDLOG_BUILD_BENCH'],
     ['fast_float', 'FASTFLOAT_BENCHMARKS'],
+    ['frozen', 'frozen.benchmark'],
     ['text', 'BUILD_BENCHMARKS'],
     ['text', 'ENABLE_BENCHMARKING'],
     ['text', 'BuildBenchmarks'],
@@ -39,11 +42,15 @@ describe('the option that switches benchmarks on', () => {
   });
 
   it("is in CMake's cache", () => {
-    const cache = '\n@ cache\nSPDLOG_BUILD_BENCH:BOOL=OFF\nCMAKE_PROJECT_NAME:STATIC=spdlog\n';
+    const cache =
+      '\n@ cache\nSPDLOG_BUILD_BENCH:BOOL=OFF\nfrozen.benchmark:BOOL=OFF\nCMAKE_PROJECT_NAME:STATIC=spdlog\n';
     const { name, switches } = readModel(cache, { build: '/build', source: '/tree' });
     expect({ name, switches }).toEqual({
       name: 'spdlog',
-      switches: [{ name: 'SPDLOG_BUILD_BENCH', on: 'SPDLOG_BUILD_BENCH=ON' }],
+      switches: [
+        { name: 'SPDLOG_BUILD_BENCH', on: 'SPDLOG_BUILD_BENCH=ON' },
+        { name: 'frozen.benchmark', on: 'frozen.benchmark=ON' },
+      ],
     });
   });
 
@@ -92,6 +99,18 @@ describe('a project that cannot be configured', () => {
       'did not find the package GTest: install it (Debian, Ubuntu: `apt-get install libgtest-dev`)',
     ],
     [
+      '  Could NOT find GMock (missing: GMOCK_LIBRARY\n',
+      'did not find the package GMock: install it (Debian, Ubuntu: `apt-get install libgmock-dev`)',
+    ],
+    [
+      'CMake Error at CMakeLists.txt:1 (cmake_minimum_required):\n  CMake 3.28 or higher is required.  You are running version 3.25.1\n',
+      'is 3.25.1, and the project needs 3.28 or newer: install that',
+    ],
+    [
+      'meson.build:1:0: ERROR: Meson version is 1.0.1 but project requires >=1.3\n',
+      'is 1.0.1, and the project needs >=1.3: install that',
+    ],
+    [
       'meson.build:3:0: ERROR: Dependency "absl_base" not found, tried pkgconfig and cmake\n',
       'did not find the package absl_base: install it',
     ],
@@ -116,6 +135,10 @@ describe('a project that cannot be configured', () => {
       'ended with exit code 1: CMake Error at CMakeLists.txt:3 (message): boom',
     ],
     [
+      'CMake Error at CMakeLists.txt:34 (message):\n  Did not find Google Test sources! Pass a path in\n  GOOGLETEST_PATH, or disable tests.\n\n\nCMake Error at other.cmake:13 (message):\n  failed\n',
+      'ended with exit code 1: CMake Error at CMakeLists.txt:34 (message): Did not find Google Test sources! Pass a path in GOOGLETEST_PATH, or disable tests.',
+    ],
+    [
       'meson.build:5:12: ERROR: Unknown variable "sources".\n',
       'ended with exit code 1: meson.build:5:12: ERROR: Unknown variable "sources".',
     ],
@@ -135,6 +158,20 @@ describe('the first error of a compiler', () => {
     );
     expect(firstErrorIn('warning: an error: none', '/head/tree')).toBeNull();
     expect(firstErrorIn('ninja: build stopped: subcommand failed.', '/head/tree')).toBeNull();
+  });
+});
+
+describe('a build by CMake', () => {
+  const built = (environment: Readonly<Record<string, string>>) => {
+    const stub = `cmake() { printf '%s ' "$@"; }\n${BUILD.replace('exec ', '')}`;
+    const env = { PATH: process.env.PATH, ...environment };
+    return spawnSync('sh', ['-ec', stub, 'sh', '/scratch/build', 'one', 'two'], { encoding: 'utf8', env }).stdout;
+  };
+
+  it('starts no more compilers than there are processors, or than the environment says', () => {
+    const expected = /^--build \/scratch\/build --config Release --parallel [1-9]\d* --target one two $/;
+    expect(built({})).toMatch(expected);
+    expect(built({ CMAKE_BUILD_PARALLEL_LEVEL: '3' })).toContain('--parallel 3 ');
   });
 });
 
@@ -159,6 +196,15 @@ describe('a folder below a project', () => {
     expect(detect({ 'CMakeLists.txt': added, [`${folder}/CMakeLists.txt`]: bench })).toBe(
       'bench/CMakeLists.txt with Google Benchmark',
     );
+  });
+
+  it.each([
+    ['include(cmake/more.cmake)', 'cmake/more.cmake'],
+    [`include("\${CMAKE_CURRENT_SOURCE_DIR}/cmake/more.cmake" OPTIONAL)`, 'cmake/more.cmake'],
+  ])('may be in a file that its own includes: %j', (included, file) => {
+    const texts = { 'CMakeLists.txt': included, [file]: 'include(cmake/bench.cmake)', 'cmake/bench.cmake': bench };
+    expect(detect(texts)).toBe('CMakeLists.txt with Google Benchmark');
+    expect(detect({ ...texts, 'CMakeLists.txt': `# ${included}` })).toBeNull();
   });
 
   it('is a project of its own where nothing adds it', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PASS } from '../../src/harnesses/googlebenchmark/pass.ts';
+import { PROGRAMS } from '../../src/harnesses/googlebenchmark/programs.ts';
 import type { PassStop } from '../../src/harnesses/harness.ts';
 import { heardBy, recordingsIn } from '../support/held-writes.ts';
 
@@ -90,6 +91,28 @@ describe('a program of Google Benchmark', () => {
   it('runs everything where a filter would be too long', () => {
     const many = Array.from({ length: 2000 }, (_, at) => `Join/${'x'.repeat(30)}/${at}`);
     expect(argumentsFor(many, many.slice(1)).some((each) => each.includes('filter'))).toBe(false);
+  });
+});
+
+describe('slices of what a pass came to', () => {
+  const ran = { name: 'Fill/8', measurement: { values: new Map([['ns/op', 5]]) }, iterations: 4000, expectedMs: 20 };
+  const lengthOf = (takesIterations: boolean) => {
+    const program = { ...PROGRAM, takesIterations };
+    const on = { base: program, head: program };
+    const works = [{ side: 'head', program, ran }] as const;
+    const names = { group: 'fill_bench', listed: 'Fill/8', name: 'Fill/8' };
+    const settled = PROGRAMS.settle({ ...names, on, sides: ['head'], failures: {}, works }, LIMITS);
+    if (!('slice' in settled)) throw new Error('it is settled at once');
+    const { iterations } = settled;
+    const step = settled.slice({ side: PROGRAM.side, binaryPath: '/program', timeoutMs: 1000, iterations }).next([]);
+    if (step.done === true) throw new Error('it runs something');
+    return step.value[0]?.arguments.find((each) => each.includes('min_time'));
+  };
+
+  it('are as many iterations, or as long, as the library takes', () => {
+    expect(lengthOf(true)).toBe('--benchmark_min_time=4000x');
+    // Before 1.8 it refuses a number of iterations.
+    expect(lengthOf(false)).toBe('--benchmark_min_time=0.02');
   });
 });
 

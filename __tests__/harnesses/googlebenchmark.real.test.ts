@@ -179,17 +179,20 @@ BENCHMARK(Crashes);
 });
 
 describe('a CMake project of objects for link-time optimisation', () => {
-  itReally('is built with the option that switches its benchmarks on, which is said', async () => {
-    const own = /^add_executable\(text_bench.*\n.*benchmark_main\)\n/m.exec(CMAKE)?.[0] ?? '';
-    const optional = `option(TEXT_BUILD_BENCHMARKS "Build benchmarks" OFF)\nif(TEXT_BUILD_BENCHMARKS)\n${own}endif()\n`;
-    const { trees, ports } = twoSides({ ...FILES, 'CMakeLists.txt': CMAKE.replace(own, optional) });
-    const { sides, warnings } = await buildSides(googleBenchmark, trees, inputsWith(), ports, LIMITS);
-    expect(sides.head?.build.binaries.map(({ group }) => group)).toEqual(['text_bench']);
-    expect(warnings).toEqual([expect.objectContaining({ code: 'options-set', subject: 'TEXT_BUILD_BENCHMARKS=ON' })]);
-    const off = inputsWith({ options: { 'cmake-options': ['TEXT_BUILD_BENCHMARKS=OFF'] } });
-    const given = await buildSides(googleBenchmark, trees, off, ports, LIMITS);
-    expect(given.sides.head?.build.binaries).toEqual([]);
-  });
+  itReally.each(['TEXT_BUILD_BENCHMARKS', 'text.benchmark', 'TEXT_BUILD_TESTS'])(
+    'is built with the option %s that switches its benchmarks on, which is said',
+    async (name) => {
+      const own = /^add_executable\(text_bench.*\n.*benchmark_main\)\n/m.exec(CMAKE)?.[0] ?? '';
+      const optional = `option(${name} "Build benchmarks" OFF)\nif(${name})\n${own}endif()\n`;
+      const { trees, ports } = twoSides({ ...FILES, 'CMakeLists.txt': CMAKE.replace(own, optional) });
+      const { sides, warnings } = await buildSides(googleBenchmark, trees, inputsWith(), ports, LIMITS);
+      expect(sides.head?.build.binaries.map(({ group }) => group)).toEqual(['text_bench']);
+      expect(warnings).toEqual([expect.objectContaining({ code: 'options-set', subject: `${name}=ON` })]);
+      const off = inputsWith({ options: { 'cmake-options': [`${name}=OFF`] } });
+      const given = await buildSides(googleBenchmark, trees, off, ports, LIMITS);
+      expect(given.sides.head?.build.binaries).toEqual([]);
+    },
+  );
 
   itReally('is measured again as it was built where the other linker does not read them', async () => {
     const lto = CMAKE.replace('find_package', 'add_compile_options(-flto)\nadd_link_options(-flto)\nfind_package');

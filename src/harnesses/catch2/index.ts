@@ -1,7 +1,7 @@
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
-import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
+import { BUILD_MANIFESTS } from '../kit/build-systems/manifests.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildCatch2 } from './build.ts';
 import { detectCatch2 } from './detect.ts';
@@ -18,7 +18,7 @@ export const catch2: Harness = {
   name: 'catch2',
   summary: 'Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`',
   looksFor: { file: 'CMakeLists.txt', having: 'Catch2' },
-  manifests: BUILD_FILES,
+  manifests: BUILD_MANIFESTS,
   detect: detectCatch2,
   setUp: () => `- name: Catch2
   run: sudo apt-get update -q && sudo apt-get install -y -q catch2`,

@@ -3,7 +3,7 @@
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
-import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
+import { BUILD_MANIFESTS } from '../kit/build-systems/manifests.ts';
 import { nearestPrograms } from '../kit/build-systems/nearest.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
@@ -20,7 +20,7 @@ export const googleBenchmark: Harness = {
   name: 'googlebenchmark',
   summary: 'Google Benchmark (C++) in a CMake or Meson project: every executable that links it',
   looksFor: { file: 'CMakeLists.txt', having: 'Google Benchmark' },
-  manifests: BUILD_FILES,
+  manifests: BUILD_MANIFESTS,
   detect: detectGoogleBenchmark,
   nearest: nearestPrograms,
   benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
@@ -36,7 +36,7 @@ export const googleBenchmark: Harness = {
   build: (context) =>
     buildPrograms(context, {
       links: linksGoogleBenchmark,
-      switches: ['benchmarks', 'developers'],
+      switches: ['benchmarks', 'developers', 'tests'],
       list: PROGRAMS.list,
     }),
   discover(context) {

@@ -72,10 +72,10 @@ export const PROGRAMS: ListedPrograms<Names, SizedRan> = {
 
   pass: PASS,
 
-  /** The fewer iterations; what the slower side takes is what is expected. */
+  /** The fewer iterations, where both take some; what the slower side takes is what is expected. */
   settle(found, { sliceMs }) {
     const { works } = found;
-    const counts = works.flatMap(({ ran }) => ran.iterations ?? []);
+    const counts = works.flatMap(({ program, ran }) => (program.takesIterations ? (ran.iterations ?? []) : []));
     return {
       iterations: counts.length < works.length ? null : Math.min(...counts),
       expectedMs: Math.max(SHORTEST_MS, ...works.map(({ ran }) => ran.expectedMs)),

@@ -21,7 +21,7 @@ for file in toolchains-v1-*.json target-*.json; do
   cat "$file"
 done
 printf '\\n@ cache\\n'
-grep -E '^(CMAKE_PROJECT_NAME:|[A-Za-z0-9_]+:BOOL=(OFF|FALSE|NO|0|off|)$)' "$1/CMakeCache.txt" || :`;
+grep -E '^(CMAKE_PROJECT_NAME:|[A-Za-z0-9_.+-]+:BOOL=(OFF|FALSE|NO|0|off|)$)' "$1/CMakeCache.txt" || :`;
 
 interface Folders {
   /** Absolute paths. */
@@ -39,7 +39,7 @@ export function readModel(printed: string, folders: Folders): ProjectModel {
     const file = part.slice(0, end);
     if (file === 'cache') {
       // CMAKE_PROJECT_NAME:STATIC=text
-      for (const [, key = '', value = ''] of part.matchAll(/^(\w+):[A-Z]+=(.*)$/gm)) {
+      for (const [, key = '', value = ''] of part.matchAll(/^([\w.+-]+):[A-Z]+=(.*)$/gm)) {
         if (key === 'CMAKE_PROJECT_NAME') name = value;
         else switches.push({ name: key, on: `${key}=ON` });
       }

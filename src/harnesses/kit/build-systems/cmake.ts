@@ -58,10 +58,16 @@ function* configure({ context, folder, run, compilerFlags, on }: ConfigureReques
   ]);
   return {
     ...readModel(printed.stdout, { build: folder, source: context.directory }),
-    build: (targets) => run('cmake', ['--build', folder, '--config', 'Release', '--parallel', '--target', ...targets]),
+    build: (targets) => run('sh', ['-ec', BUILD, 'sh', folder, ...targets]),
     relink: ({ target, path }, flags) => run('sh', ['-ec', RELINK, 'sh', folder, target, path, flags]),
   };
 }
+
+/** Without a number, make starts all compilers at once. */
+export const BUILD = `folder=$1
+shift
+jobs=\${CMAKE_BUILD_PARALLEL_LEVEL:-$(getconf _NPROCESSORS_ONLN || echo 2)}
+exec cmake --build "$folder" --config Release --parallel "$jobs" --target "$@"`;
 
 function configureArguments(
   { directory, options }: BuildContext,

@@ -14,8 +14,9 @@ export function outputOf(result: CommandResult): string {
 
 /** @param directory the working directory: what is missing is said relative to it */
 export function notConfigured(program: string, result: CommandResult, directory: string): Failure {
-  const what = missingIn(`${result.stderr}\n${result.stdout}`, directory);
-  const said = what === null ? firstErrorIn(`${result.stderr}\n${result.stdout}`, directory) : null;
+  const printed = `${result.stderr}\n${result.stdout}`;
+  const what = tooOldIn(printed) ?? missingIn(printed, directory);
+  const said = what === null ? firstErrorIn(printed, directory) : null;
   const how = said === null ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
   const reason = `${program}, configuring the project, ${what ?? how}`;
   return { of: { kind: 'folder', folder: '' }, reason, output: outputOf(result) };
@@ -37,18 +38,37 @@ export function firstErrorIn(printed: string, directory: string): string | null 
   const at = lines.findIndex((line) => /CMake Error|\bERROR: |(?:^|: )(?:fatal )?error: /.test(line));
   if (at < 0) return null;
   const [first = ''] = lines.slice(at);
-  const next = lines.slice(at + 1).find((line) => line.trim() !== '') ?? '';
-  // What CMake says stands below the place, further in.
-  const whole = first.startsWith('CMake Error') && /^\s/.test(next) ? `${first} ${next.trim()}` : first;
+  if (!first.startsWith('CMake Error')) return first.trim().slice(0, LONGEST_LINE);
+  // What CMake says stands below the place, further in, up to an empty line.
+  const below = lines.slice(at + 1);
+  const start = below.findIndex((line) => line.trim() !== '');
+  const end = below.findIndex((line, index) => index > start && !/^\s+\S/.test(line));
+  const said = below.slice(Math.max(0, start), end < 0 ? undefined : end).filter((line) => /^\s/.test(line));
+  const whole = [first, ...said].map((line) => line.trim()).join(' ');
   return whole.trim().slice(0, LONGEST_LINE);
 }
 
 const LONGEST_LINE = 300;
 
+/**
+ *     CMake 3.28 or higher is required.  You are running version 3.25.1
+ *     meson.build:1:0: ERROR: Meson version is 1.0.1 but project requires >=1.3
+ */
+function tooOldIn(printed: string): string | null {
+  const [, least, own] =
+    /\bCMake (\d[\d.]{0,20}) or higher is required\.\s{1,20}You are running version (\d[\w.]{0,20})/.exec(printed) ??
+    [];
+  const [, ownMeson, leastMeson] =
+    /ERROR: Meson version is (\d[\w.]{0,20}) but project requires ([\w.<>=, ]{1,40})/.exec(printed) ?? [];
+  const needed = least === undefined ? leastMeson?.trim() : `${least} or newer`;
+  return needed === undefined ? null : `is ${own ?? ownMeson}, and the project needs ${needed}: install that`;
+}
+
 /** Packages that benchmarks need, by their names in CMake and Meson, and Debian's and Ubuntu's name for them. */
 const DEBIAN: Readonly<Record<string, string>> = {
   benchmark: 'libbenchmark-dev',
   catch2: 'catch2',
+  gmock: 'libgmock-dev',
   gtest: 'libgtest-dev',
 };
 

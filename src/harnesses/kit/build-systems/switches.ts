@@ -7,13 +7,13 @@ export interface Switch {
 
 /**
  * What a project may call the option that its benchmarks are built by, likeliest first: its last word says so
- * (`SPDLOG_BUILD_BENCH`, `BuildBenchmarks`, `bench`). Those of Catch2 are among its tests; and some projects build either
- * for their developers alone.
+ * (`SPDLOG_BUILD_BENCH`, `frozen.benchmark`, `bench`). They may be built with its tests only; and some projects build
+ * either for their developers alone.
  */
 const WORDS = {
-  benchmarks: /(?:^|[_-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
-  tests: /(?:^|[_-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
-  developers: /(?:^|[_-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i,
+  benchmarks: /(?:^|[_.-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
+  tests: /(?:^|[_.-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
+  developers: /(?:^|[_.-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i,
 } as const;
 
 export type SwitchKind = keyof typeof WORDS;
