@@ -51,23 +51,43 @@ function inFolder(folder: string, path: string): string {
   return [folder, path].filter((each) => each !== '').join('/');
 }
 
+/**
+ * What benchmarks do not need and many builds make or check before they package: documentation, jars of sources, style,
+ * licences. A project without such a plug-in does not look at its property.
+ */
+const LEFT_OUT = [
+  'skipTests',
+  'maven.javadoc.skip',
+  'maven.source.skip',
+  'checkstyle.skip',
+  'pmd.skip',
+  'spotbugs.skip',
+  'spotless.check.skip',
+  'rat.skip',
+  'license.skip',
+  'animal.sniffer.skip',
+  'cyclonedx.skip',
+  'jacoco.skip',
+].map((property) => `-D${property}`);
+
 function* ran(
   folders: readonly string[],
   goals: readonly string[],
   context: BuildContext,
   reads: readonly FileToRead[] = [],
 ): Plan<{ readonly results: readonly PlannedResult[]; readonly warnings: readonly Warning[] }> {
-  const { files } = context;
   const tool = { program: 'mvn', wrapper: 'mvnw' } as const;
   const warnings: Warning[] = [];
-  const goal = ['-q', '-B', '-DskipTests', ...goals];
+  const goal = ['-q', '-B', ...LEFT_OUT, ...goals];
   const modules = folders.filter((folder) => folder !== '');
-  const inRoot = modules.length === 0 ? goal : [...goal, '-pl', modules.join(','), '-am'];
-  if (files.includes('pom.xml')) {
-    const { result, warnings } = yield* triedByWrapper({ ...tool, arguments: inRoot, reads }, context);
-    // [ERROR] Could not find the selected project in the reactor: bench
-    const isApart = modules.length > 0 && /Could not find the selected project/.test(result.stdout + result.stderr);
-    if (!isApart) return { results: [result], warnings };
+  if (context.files.includes('pom.xml')) {
+    const inRoot = modules.length === 0 ? goal : [...goal, '-pl', modules.join(','), '-am'];
+    let ran = yield* triedByWrapper({ ...tool, arguments: inRoot, reads }, context);
+    const profiles = modules.length > 0 && isApart(ran.result) ? yield* profilesOf(modules, context) : [];
+    if (profiles.length > 0) {
+      ran = yield* triedByWrapper({ ...tool, arguments: [...inRoot, '-P', profiles.join(',')], reads }, context);
+    }
+    if (modules.length === 0 || !isApart(ran.result)) return { results: [ran.result], warnings: ran.warnings };
   }
   const results: PlannedResult[] = [];
   for (const module of modules) {
@@ -78,4 +98,43 @@ function* ran(
     warnings.push(...one.warnings);
   }
   return { results, warnings };
+}
+
+/** `[ERROR] Could not find the selected project in the reactor: bench` */
+function isApart({ stdout, stderr }: PlannedResult): boolean {
+  return /Could not find the selected project/.test(stdout + stderr);
+}
+
+/** The profiles that these modules are built in only, of the manifests of the folders above them. */
+function* profilesOf(modules: readonly string[], context: BuildContext): Plan<readonly string[]> {
+  const above = [...new Set(modules.flatMap(foldersAbove))].filter((folder) =>
+    context.files.includes(inFolder(folder, 'pom.xml')),
+  );
+  const results = yield* resultsOf(
+    above.map((folder) => planned({ file: 'cat', arguments: [`./${inFolder(folder, 'pom.xml')}`] }, context)),
+  );
+  const found = above.flatMap((folder, index) => profilesWith(results[index]?.stdout ?? '', folder, modules));
+  return [...new Set(found)];
+}
+
+/** `a/b/c`: the working directory, `a` and `a/b`. */
+function foldersAbove(module: string): readonly string[] {
+  const parts = module.split('/');
+  return parts.map((_, index) => parts.slice(0, index).join('/'));
+}
+
+/** For each module the first profile of a manifest that has it, or a folder above it. */
+function profilesWith(pom: string, folder: string, modules: readonly string[]): readonly string[] {
+  const [first = '', ...commented] = pom.split('<!--');
+  const plain = [first, ...commented.map((text) => text.split('-->').slice(1).join(''))].join('');
+  const [, ...profiles] = plain.split('<profile>');
+  const named = profiles.flatMap((text) => {
+    const [, id] = /<id>\s{0,200}([\w.][\w.-]{0,200})\s{0,200}<\/id>/.exec(text) ?? [];
+    const own = text.split('</profile>', 1)[0] ?? '';
+    const paths = [...own.matchAll(/<module>\s{0,200}([^<>\s]{1,500})\s{0,200}<\/module>/g)];
+    return id === undefined ? [] : [{ id, folders: paths.map(([, path = '']) => inFolder(folder, path)) }];
+  });
+  return modules.flatMap(
+    (module) => named.find(({ folders }) => folders.some((one) => `${module}/`.startsWith(`${one}/`)))?.id ?? [],
+  );
 }
