@@ -78,14 +78,18 @@ function* ran(
 ): Plan<{ readonly results: readonly PlannedResult[]; readonly warnings: readonly Warning[] }> {
   const tool = { program: 'mvn', wrapper: 'mvnw' } as const;
   const warnings: Warning[] = [];
-  const goal = ['-q', '-B', ...LEFT_OUT, ...goals];
   const modules = folders.filter((folder) => folder !== '');
+  const own = (yield* profilesOf(folders, context)).filter(({ text }) => text.includes('org.openjdk.jmh'));
+  // Such a profile may run the benchmarks, too.
+  const left = own.some(({ text }) => text.includes('exec-maven-plugin')) ? [...LEFT_OUT, '-Dexec.skip'] : LEFT_OUT;
+  const goal = ['-q', '-B', ...left, ...goals, ...activated(own)];
   if (context.files.includes('pom.xml')) {
     const inRoot = modules.length === 0 ? goal : [...goal, '-pl', modules.join(','), '-am'];
     let ran = yield* triedByWrapper({ ...tool, arguments: inRoot, reads }, context);
-    const profiles = modules.length > 0 && isApart(ran.result) ? yield* profilesOf(modules, context) : [];
-    if (profiles.length > 0) {
-      ran = yield* triedByWrapper({ ...tool, arguments: [...inRoot, '-P', profiles.join(',')], reads }, context);
+    const above = modules.length > 0 && isApart(ran.result) ? yield* profilesAbove(modules, context) : [];
+    if (above.length > 0) {
+      const again = [...left, ...goals, ...activated([...own, ...above]), '-pl', modules.join(','), '-am'];
+      ran = yield* triedByWrapper({ ...tool, arguments: ['-q', '-B', ...again], reads }, context);
     }
     if (modules.length === 0 || !isApart(ran.result)) return { results: [ran.result], warnings: ran.warnings };
   }
@@ -105,16 +109,26 @@ function isApart({ stdout, stderr }: PlannedResult): boolean {
   return /Could not find the selected project/.test(stdout + stderr);
 }
 
-/** The profiles that these modules are built in only, of the manifests of the folders above them. */
-function* profilesOf(modules: readonly string[], context: BuildContext): Plan<readonly string[]> {
+interface Profile {
+  readonly id: string;
+  readonly text: string;
+  /** Relative to the working directory. */
+  readonly modules: readonly string[];
+}
+
+function activated(profiles: readonly Profile[]): readonly string[] {
+  return profiles.length === 0 ? [] : ['-P', [...new Set(profiles.map(({ id }) => id))].join(',')];
+}
+
+/** For each of these modules the first profile that has it, or a folder above it, in the manifests of the folders above. */
+function* profilesAbove(modules: readonly string[], context: BuildContext): Plan<readonly Profile[]> {
   const above = [...new Set(modules.flatMap(foldersAbove))].filter((folder) =>
     context.files.includes(inFolder(folder, 'pom.xml')),
   );
-  const results = yield* resultsOf(
-    above.map((folder) => planned({ file: 'cat', arguments: [`./${inFolder(folder, 'pom.xml')}`] }, context)),
+  const profiles = yield* profilesOf(above, context);
+  return modules.flatMap(
+    (module) => profiles.find((one) => one.modules.some((each) => `${module}/`.startsWith(`${each}/`))) ?? [],
   );
-  const found = above.flatMap((folder, index) => profilesWith(results[index]?.stdout ?? '', folder, modules));
-  return [...new Set(found)];
 }
 
 /** `a/b/c`: the working directory, `a` and `a/b`. */
@@ -123,18 +137,22 @@ function foldersAbove(module: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, index).join('/'));
 }
 
-/** For each module the first profile of a manifest that has it, or a folder above it. */
-function profilesWith(pom: string, folder: string, modules: readonly string[]): readonly string[] {
+/** The profiles of the manifests of these folders. */
+function* profilesOf(folders: readonly string[], context: BuildContext): Plan<readonly Profile[]> {
+  const results = yield* resultsOf(
+    folders.map((folder) => planned({ file: 'cat', arguments: [`./${inFolder(folder, 'pom.xml')}`] }, context)),
+  );
+  return folders.flatMap((folder, index) => profilesIn(results[index]?.stdout ?? '', folder));
+}
+
+function profilesIn(pom: string, folder: string): readonly Profile[] {
   const [first = '', ...commented] = pom.split('<!--');
   const plain = [first, ...commented.map((text) => text.split('-->').slice(1).join(''))].join('');
   const [, ...profiles] = plain.split('<profile>');
-  const named = profiles.flatMap((text) => {
+  return profiles.flatMap((rest) => {
+    const text = rest.split('</profile>', 1)[0] ?? '';
     const [, id] = /<id>\s{0,200}([\w.][\w.-]{0,200})\s{0,200}<\/id>/.exec(text) ?? [];
-    const own = text.split('</profile>', 1)[0] ?? '';
-    const paths = [...own.matchAll(/<module>\s{0,200}([^<>\s]{1,500})\s{0,200}<\/module>/g)];
-    return id === undefined ? [] : [{ id, folders: paths.map(([, path = '']) => inFolder(folder, path)) }];
+    const paths = [...text.matchAll(/<module>\s{0,200}([^<>\s]{1,500})\s{0,200}<\/module>/g)];
+    return id === undefined ? [] : [{ id, text, modules: paths.map(([, path = '']) => inFolder(folder, path)) }];
   });
-  return modules.flatMap(
-    (module) => named.find(({ folders }) => folders.some((one) => `${module}/`.startsWith(`${one}/`)))?.id ?? [],
-  );
 }
