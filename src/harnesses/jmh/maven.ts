@@ -4,8 +4,8 @@ import type { Binary, BuildContext } from '../harness.ts';
 import { failuresOf, type Packaged, planned, triedByWrapper } from './tool.ts';
 
 /** Packages these modules. */
-export function* byMaven(folders: readonly string[], context: BuildContext): Plan<Packaged> {
-  const { results, warnings } = yield* ran(folders, ['package'], context);
+export function* byMaven(folders: readonly string[], toolchain: string, context: BuildContext): Plan<Packaged> {
+  const { results, warnings } = yield* ran(folders, ['package'], toolchain, context);
   return { failures: results.flatMap(failuresOf), warnings };
 }
 
@@ -13,7 +13,11 @@ export function* byMaven(folders: readonly string[], context: BuildContext): Pla
  * For modules whose benchmarks are among their tests, or which make no jar of all that they need: their classes and the
  * class path that Maven would run them with. Modules of one build have to be packaged for that in the same run.
  */
-export function* classPaths(folders: readonly string[], context: BuildContext): Plan<readonly Binary[]> {
+export function* classPaths(
+  folders: readonly string[],
+  toolchain: string,
+  context: BuildContext,
+): Plan<readonly Binary[]> {
   const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
   const [found] = yield* resultsOf([
     planned({ file: 'find', arguments: [...lists.map((path) => `./${path}`), '-type', 'f'] }, context),
@@ -29,7 +33,7 @@ export function* classPaths(folders: readonly string[], context: BuildContext): 
     maxBytes: MAX_BYTES,
   }));
   const goals = ['package', 'dependency:build-classpath', `-Dmdep.outputFile=${WRITTEN}`];
-  const { results } = yield* ran(modules, goals, context, reads);
+  const { results } = yield* ran(modules, goals, toolchain, context, reads);
   return modules.flatMap((group, index): readonly Binary[] => {
     const text = results.flatMap(({ files }) => files[index] ?? [])[0];
     const [list] = there.filter((path) => path.startsWith(inFolder(group, 'target/')));
@@ -70,9 +74,19 @@ const LEFT_OUT = [
   'jacoco.skip',
 ].map((property) => `-D${property}`);
 
+/**
+ * JMH's annotation processor is mostly found on the class path, and from JDK 23 on javac runs none of those unless told to.
+ * The compiler plug-in knows the property from 3.13 on.
+ */
+function processing(toolchain: string): readonly string[] {
+  const [, major = '0'] = /\bversion "(\d{1,3})\b/.exec(toolchain) ?? [];
+  return Number(major) >= 23 ? ['-Dmaven.compiler.proc=full'] : [];
+}
+
 function* ran(
   folders: readonly string[],
   goals: readonly string[],
+  toolchain: string,
   context: BuildContext,
   reads: readonly FileToRead[] = [],
 ): Plan<{ readonly results: readonly PlannedResult[]; readonly warnings: readonly Warning[] }> {
@@ -81,15 +95,16 @@ function* ran(
   const modules = folders.filter((folder) => folder !== '');
   const own = (yield* profilesOf(folders, context)).filter(({ text }) => text.includes('org.openjdk.jmh'));
   // Such a profile may run the benchmarks, too.
-  const left = own.some(({ text }) => text.includes('exec-maven-plugin')) ? [...LEFT_OUT, '-Dexec.skip'] : LEFT_OUT;
-  const goal = ['-q', '-B', ...left, ...goals, ...activated(own)];
+  const unrun = own.some(({ text }) => text.includes('exec-maven-plugin')) ? ['-Dexec.skip'] : [];
+  const settings = ['-q', '-B', ...LEFT_OUT, ...unrun, ...processing(toolchain)];
+  const goal = [...settings, ...goals, ...activated(own)];
   if (context.files.includes('pom.xml')) {
     const inRoot = modules.length === 0 ? goal : [...goal, '-pl', modules.join(','), '-am'];
     let ran = yield* triedByWrapper({ ...tool, arguments: inRoot, reads }, context);
     const above = modules.length > 0 && isApart(ran.result) ? yield* profilesAbove(modules, context) : [];
     if (above.length > 0) {
-      const again = [...left, ...goals, ...activated([...own, ...above]), '-pl', modules.join(','), '-am'];
-      ran = yield* triedByWrapper({ ...tool, arguments: ['-q', '-B', ...again], reads }, context);
+      const again = [...settings, ...goals, ...activated([...own, ...above]), '-pl', modules.join(','), '-am'];
+      ran = yield* triedByWrapper({ ...tool, arguments: again, reads }, context);
     }
     if (modules.length === 0 || !isApart(ran.result)) return { results: [ran.result], warnings: ran.warnings };
   }
