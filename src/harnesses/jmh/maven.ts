@@ -75,7 +75,7 @@ const LEFT_OUT = [
 ].map((property) => `-D${property}`);
 
 /**
- * JMH's annotation processor is mostly found on the class path, and from JDK 23 on javac runs none of those unless told to.
+ * JMH's annotation processor is mostly found on the class path, and from JDK 23 on javac runs none of those unless asked to.
  * The compiler plug-in knows the property from 3.13 on.
  */
 function processing(toolchain: string): readonly string[] {
