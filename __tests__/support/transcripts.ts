@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DiscoveredBenchmark, Discovery, Harness, SliceReading, Target } from '../../src/harnesses/harness.ts';
+import type {
+  DiscoverContext,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  SliceReading,
+  Target,
+} from '../../src/harnesses/harness.ts';
 import { type BuiltSides, buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runSlice } from '../../src/measure/run-slice.ts';
@@ -104,7 +111,11 @@ export function readTranscript(harness: string, name: string): Transcript {
 }
 
 /** Builds, discovers, and runs one slice of each target on each of its sides. */
-export async function play(harness: Harness, transcript: Transcript): Promise<Played> {
+export async function play(
+  harness: Harness,
+  transcript: Transcript,
+  limits: Pick<DiscoverContext, 'untilMs'> = {},
+): Promise<Played> {
   let phase: Phase = 'build';
   const commands: Command[] = [];
   const used = new Map<Answer, number>();
@@ -156,7 +167,7 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
   const trees = { base: tree('base', transcript), head: tree('head', transcript) };
   const builds = await buildSides(harness, trees, inputs, ports, LIMITS);
   phase = 'discover';
-  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, LIMITS);
+  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...LIMITS, ...limits });
   phase = 'slice';
   const slices: PlayedSlice[] = [];
   for (const target of discovery.targets) {

@@ -26,13 +26,14 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
   const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
   const { failures, warnings } =
     buildCommand === null
-      ? yield* packaged(manifests, context)
+      ? yield* packaged(manifests, toolchain, context)
       : { failures: (yield* builtByCommand(context)).failures, warnings: [] };
   const build = { side: context.side, toolchain, binaries: [], failures, warnings };
   if (failures.length > 0) return { ...build, unusable: true };
   const jars = yield* findJars(jar, java, context);
   const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
-  const found = jar !== null || without.length === 0 ? jars : [...jars, ...(yield* classPaths(without, context))];
+  const found =
+    jar !== null || without.length === 0 ? jars : [...jars, ...(yield* classPaths(without, toolchain, context))];
   const run =
     java === undefined ? found : found.map((one) => ({ ...one, environment: { ...one.environment, ...java } }));
   if (run.length > 0) {
@@ -72,7 +73,7 @@ function* findJava(java: Binary['environment'], context: BuildContext): Plan<str
 }
 
 /** Runs the builds; there are no failures where all was packaged. */
-function* packaged(manifests: readonly string[], context: BuildContext): Plan<Packaged> {
+function* packaged(manifests: readonly string[], toolchain: string, context: BuildContext): Plan<Packaged> {
   if (manifests.length === 0) {
     throw new UserError(
       'no pom.xml or build.gradle in the working directory names JMH',
@@ -81,7 +82,7 @@ function* packaged(manifests: readonly string[], context: BuildContext): Plan<Pa
   }
   const poms = pomsOf(manifests);
   const all: Packaged[] = [];
-  if (poms.length > 0) all.push(yield* byMaven(poms, context));
+  if (poms.length > 0) all.push(yield* byMaven(poms, toolchain, context));
   if (poms.length < manifests.length) all.push(yield* byGradle(context));
   return {
     failures: all.flatMap(({ failures }) => failures),

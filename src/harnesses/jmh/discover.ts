@@ -7,6 +7,7 @@ import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
+import { clocked } from '../kit/clocked.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { jmhReach } from './code.ts';
 import { type ListedBenchmark, listCommand, listed, type Runnable, reasonOf, runCommand } from './command.ts';
@@ -45,6 +46,14 @@ interface GatheredBenchmark {
   readonly forks: Partial<Record<Side, Fork | null>>;
   /** Start of a process that runs it alone, without warming up, ms. */
   startMs: number;
+  /** It was not run before the time for finding benchmarks had passed. */
+  readonly isUntried?: true;
+}
+
+/** A benchmark of the list that may be asked for, on each side that has it. */
+interface WantedBenchmark {
+  readonly benchmark: ListedBenchmark;
+  readonly on: readonly Listing[];
 }
 
 /**
@@ -53,24 +62,29 @@ interface GatheredBenchmark {
  */
 export function* discoverJmh(context: DiscoverContext): Plan<Discovery> {
   const { warmUpMs } = jmhOptions(context.options.own);
+  const { untilMs = Number.POSITIVE_INFINITY } = context;
   const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
   const { listings, warnings } = yield* listAll(context);
   const found = new Map<string, GatheredBenchmark>();
-  const wanted = listings.flatMap((listing) =>
-    listing.benchmarks
-      .filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context))
-      .map((benchmark) => ({ listing, benchmark })),
-  );
-  for (const [done, { listing, benchmark }] of wanted.entries()) {
-    const progress = { subject: benchmark.printed, done, total: wanted.length };
-    const run = { warmUpMs: 0, measureMs: TRIAL_MS, resultFile: RESULT_FILE, scratch: listing.side.scratch };
-    const command = runCommand(
-      listing.binary,
-      { printed: benchmark.printed, params: [] },
-      { ...run, timeoutMs: context.sliceTimeoutMs },
-    );
-    const [result] = yield* resultsOf([{ ...command, progress }]);
-    take(found, listing, benchmark, result, context.sliceTimeoutMs);
+  const wanted = wantedOf(listings, context);
+  const clock = { ms: 0 };
+  for (const [done, { benchmark, on }] of wanted.entries()) {
+    if (clock.ms > untilMs) {
+      const sides = new Set(on.map(({ side }) => side.side));
+      for (const [key, one] of untried(benchmark, on)) found.set(key, { ...one, sides, isUntried: true });
+      continue;
+    }
+    for (const listing of on) {
+      const progress = { subject: benchmark.printed, done, total: wanted.length };
+      const run = { warmUpMs: 0, measureMs: TRIAL_MS, resultFile: RESULT_FILE, scratch: listing.side.scratch };
+      const command = runCommand(
+        listing.binary,
+        { printed: benchmark.printed, params: [] },
+        { ...run, timeoutMs: context.sliceTimeoutMs },
+      );
+      const [result] = yield* clocked(resultsOf([{ ...command, progress }]), clock);
+      take(found, listing, benchmark, result, context.sliceTimeoutMs);
+    }
   }
   failWhatDidNotCome(found, listings);
   if (wanted.length === 0) {
@@ -110,6 +124,37 @@ function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<{
     'Check that methods with @Benchmark are compiled with the annotation processor of JMH.',
     { exitCode: 3, details: said.filter((text) => text !== '').flatMap((text) => text.split('\n')) },
   );
+}
+
+/** Both sides of a benchmark follow each other, so that those of which none is left to run are whole. */
+function wantedOf(listings: readonly Listing[], context: DiscoverContext): readonly WantedBenchmark[] {
+  const wanted = new Map<string, WantedBenchmark>();
+  for (const listing of listings) {
+    for (const benchmark of listing.benchmarks) {
+      const { group } = listing.binary;
+      if (!mayBeSelected(benchmark, group, context)) continue;
+      const key = `${group}:${benchmark.printed}`;
+      const known = wanted.get(key) ?? { benchmark, on: [] };
+      wanted.set(key, { ...known, on: [...known.on, listing] });
+    }
+  }
+  return [...wanted.values()];
+}
+
+function untried(
+  benchmark: ListedBenchmark,
+  on: readonly Listing[],
+): readonly (readonly [string, GatheredBenchmark])[] {
+  const all = combinations(benchmark);
+  return (all.length === 0 ? [{}] : all).map((params) => {
+    const { group: packageName, name } = jmhName(benchmark.printed, params);
+    const group = groupOf(on[0]?.binary.group ?? '', packageName);
+    return [`${group}:${name}`, gathered({ group, name, printed: benchmark.printed, params: Object.entries(params) })];
+  });
+}
+
+function gathered(known: Pick<GatheredBenchmark, 'group' | 'name' | 'printed' | 'params'>): GatheredBenchmark {
+  return { ...known, sides: new Set(), failures: {}, readings: {}, forks: {}, startMs: 0 };
 }
 
 /** Packages stay apart by their name, modules by their folder. */
@@ -164,18 +209,7 @@ function take(
   const startMs = (2 * result.durationMs) / (Math.max(1, measurements.length) + 1);
   const note = (name: string, params: readonly (readonly [string, string])[]): GatheredBenchmark => {
     const key = `${group}:${name}`;
-    const fresh: GatheredBenchmark = {
-      group,
-      name,
-      printed,
-      params,
-      sides: new Set(),
-      failures: {},
-      readings: {},
-      forks: {},
-      startMs: 0,
-    };
-    const known = found.get(key) ?? fresh;
+    const known = found.get(key) ?? gathered({ group, name, printed, params });
     found.set(key, known);
     known.sides.add(side);
     known.startMs = Math.max(known.startMs, startMs);
@@ -253,7 +287,7 @@ function together(
     const working = SIDES.filter((side) =>
       all.some(({ sides, failures }) => sides.has(side) && failures[side] === undefined),
     );
-    if (first === undefined || working.length === 0) continue;
+    if (first === undefined || first.isUntried === true || working.length === 0) continue;
     const { group, printed, params } = first;
     const on = (side: Side) =>
       listings.find(
@@ -302,6 +336,7 @@ function together(
       sides: SIDES.filter((side) => one.sides.has(side)),
       failures: one.failures,
       readings: one.readings,
+      ...(one.isUntried === true ? { isUntried: true } : {}),
     }),
   );
   return { targets, benchmarks, warnings: [] };

@@ -94,5 +94,60 @@ export function failuresOf(result: CommandResult): readonly Failure[] {
     new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g'),
     '',
   );
-  return [{ of: EVERYTHING, reason: `the build ${howItEnded(result)}`, output: firstLines(said, 30) }];
+  const advice = adviceOn(said);
+  const reason = `the build ${howItEnded(result)}${advice === null ? '' : `: ${advice}`}`;
+  return [{ of: EVERYTHING, reason, output: firstLines(withoutHelp(said), 30) }];
+}
+
+/** Without what Maven prints below every failure: `-> [Help 1]`, `[ERROR] Re-run Maven using the -X switch ...`. */
+function withoutHelp(said: string): string {
+  return said
+    .replace(/-> \[Help \d{1,3}\]$/gm, '')
+    .replace(/^\[ERROR\] *(?:(?:\[Help |To see|Re-run Maven|For more information).*)?$/gm, '');
+}
+
+/**
+ *     error: Source option 6 is no longer supported. Use 7 or later.
+ *     Fatal error compiling: error: invalid target release: 21         error: release version 21 not supported
+ *     Detected JDK version 17.0.15 (...) is not in the allowed range [21,).
+ *     Detected Maven Version: 3.8.7 is not in the allowed range [3.9,).
+ *     class file has wrong version 65.0, should be 61.0
+ *     Could not find artifact g:a:jar:1.0 in central (...)             Could not transfer artifact g:a:pom:1 from/to ...
+ */
+const ADVICE: readonly (readonly [RegExp, (what: string) => string])[] = [
+  [
+    /\b(?:Source|Target) option (\d{1,3}) is no longer supported/,
+    (java) => `this JDK is too new for Java ${java}; ${OTHER_JDK}`,
+  ],
+  [
+    /\b(?:invalid (?:target|source) release: |release version )(\d{1,3})\b/,
+    (java) => `it needs a JDK ${java} or later; ${OTHER_JDK}`,
+  ],
+  [
+    /\bDetected JDK [^\n]{1,300} not in the allowed range ([[(\d.,\])]{1,40}[\])])/,
+    (range) => `it allows JDKs of ${range} only; ${OTHER_JDK}`,
+  ],
+  [
+    /\bDetected Maven [^\n]{1,300} not in the allowed range ([[(\d.,\])]{1,40}[\])])/,
+    (range) => `it allows Maven ${range} only; install that`,
+  ],
+  [
+    /\bclass file has wrong version (\d{1,3})\b/,
+    (version) => `it needs a JDK ${Number(version) - 44} or later; ${OTHER_JDK}`,
+  ],
+  [
+    /\bCould not (?:find|transfer) artifact ([\w.:-]{1,200})/,
+    (artifact) =>
+      `${artifact} could not be downloaded; install it first with build-command, or make its repository reachable`,
+  ],
+];
+const OTHER_JDK = 'set JAVA_HOME to another one (actions/setup-java)';
+
+/** What to do about a failure of which the build's own words do not say it; null: they do. */
+function adviceOn(said: string): string | null {
+  for (const [pattern, wordsOn] of ADVICE) {
+    const [, what] = pattern.exec(said) ?? [];
+    if (what !== undefined) return wordsOn(what);
+  }
+  return null;
 }
