@@ -50,6 +50,42 @@ describe('ownCommands', () => {
     expect(stepsOf(own)).toEqual(['./build.sh', 'cd examples/bench: node run.js']);
   });
 
+  it.each([
+    'yarn workspace @x/perf bench --fast',
+    'yarn workspace @x/perf run bench --fast',
+    'pnpm --filter @x/perf bench --fast',
+    'pnpm --filter=@x/perf run bench --fast',
+    'pnpm -F ./packages/perf bench --fast',
+    'npm -w @x/perf run bench -- --fast',
+    'npm run bench --workspace=packages/perf -- --fast',
+  ])('follows `%s` to the package', (bench) => {
+    const own = {
+      ...scripts({ bench }),
+      'packages/perf/package.json': JSON.stringify({ name: '@x/perf', scripts: { bench: 'node run.js' } }),
+      'packages/other/package.json': JSON.stringify({ name: 'other', scripts: { bench: 'node other.js' } }),
+      'node_modules/@x/perf/package.json': JSON.stringify({ name: '@x/perf', scripts: { bench: 'node old.js' } }),
+    };
+    expect(stepsOf(own)).toEqual(['cd packages/perf: node run.js --fast']);
+  });
+
+  it.each(['yarn workspace none bench', 'pnpm --filter ./packages/* bench', 'pnpm -F a -F b bench'])(
+    'does not guess which packages `%s` means',
+    (bench) => {
+      const named = (name: string) => JSON.stringify({ name, scripts: { bench: 'node run.js' } });
+      const own = {
+        ...scripts({ bench }),
+        'packages/a/package.json': named('a'),
+        'packages/b/package.json': named('b'),
+      };
+      expect(commandsOf(own)[0]?.steps.map(({ line }) => line)).toEqual([bench]);
+    },
+  );
+
+  it('leaves to a script the options behind its name', () => {
+    const own = scripts({ bench: 'pnpm run:all --filter fast --dir x', 'run:all': 'node run.js' });
+    expect(stepsOf(own)).toEqual(['node run.js --filter fast --dir x']);
+  });
+
   it('ends where scripts call each other', () => {
     const steps = stepsOf(scripts({ bench: 'npm run a && npm run a', a: 'npm run bench && npm run bench' }));
     expect(steps.length).toBeLessThanOrEqual(100);

@@ -95,6 +95,40 @@ describe('the own command of a project', () => {
     );
   });
 
+  it('is not run on the other side where nobody can read what it prints and the time is over', async () => {
+    const { harness } = findFollowed(AUTO, project(manifest('node bench/run.js')));
+    if (harness === null) throw new Error('nothing was found');
+    const answers = [
+      { match: '--version$', stdout: ['20.1.0'] },
+      { match: '.', stdout: ['12 ms'], durationMs: 200 },
+    ];
+    const says = async (untilMs: number) => {
+      const until: typeof harness = { ...harness, discover: (context) => harness.discover({ ...context, untilMs }) };
+      const error = await play(until, { made: 'here', files: ['package.json'], answers }).catch((each) => each);
+      return String(error.message).replace(/: it is .*/, '');
+    };
+    const unread = 'bench-command printed no result that bench-format auto can read';
+    expect(await says(100)).toBe(`${unread}, on base`);
+    expect(await says(1000)).toBe(`${unread}, on base and head`);
+  });
+
+  it('prepares the benchmarks that were found where it does nothing else', async () => {
+    const scripts = { 'benchmark-deps': 'npm ci && npm install --prefix benchmark/extra/' };
+    const { harness, own } = findFollowed(
+      AUTO,
+      project({
+        'package.json': JSON.stringify({ scripts, devDependencies: { tinybench: '6' } }),
+        'benchmark/benchmark.mjs': SUITE,
+      }),
+    );
+    expect([harness?.name, own]).toEqual(['tinybench', null]);
+    if (harness === null) throw new Error('nothing was found');
+    const answers = [{ match: '^(?![\\s\\S]*--prefix)', stdout: ['20.1.0'] }];
+    const error = await play(harness, { made: 'here', files: ['package.json'], answers }).catch((each) => each);
+    expect(error.message).toMatch(/no answer \(build, base\) to sh .*\nnpm install --prefix benchmark\/extra\/$/ms);
+    expect(error.message).not.toContain('npm ci');
+  });
+
   it('is all that lies in a folder for it', () => {
     const { own } = findFollowed(AUTO, project(manifest('npm run build && cd perf-tests && node a.mjs && node b.mjs')));
     expect(own?.measured).toEqual(['node a.mjs', 'node b.mjs']);
@@ -106,6 +140,23 @@ describe('the own command of a project', () => {
     expect(findFollowed(named, files).own).toBeNull();
     const other = { ...AUTO, harnesses: [{ name: 'go', folder: '.' }] };
     expect(findFollowed(other, files)).toMatchObject({ harness: { name: 'go' }, own: null });
+  });
+
+  it('is one call of vitest, as it is and where it is; of several, those that have no options', () => {
+    const measured = (bench: string) =>
+      findFollowed(
+        AUTO,
+        project({
+          ...manifest(bench, { vitest: '4' }),
+          'perf/package.json': JSON.stringify({ name: 'perf', scripts: { bench: 'vitest bench --root suite' } }),
+          'perf/suite/a.bench.ts': BENCH,
+        }),
+      ).own;
+    expect(measured('yarn workspace perf bench')).toMatchObject({ measured: ['vitest bench --root suite'], left: [] });
+    expect(measured('vitest bench && vitest bench --root suite')).toMatchObject({
+      measured: ['vitest bench'],
+      left: ['vitest bench --root suite'],
+    });
   });
 
   it('takes no other language away', () => {

@@ -190,6 +190,47 @@ it('leads the benchmarks of tests, since vitest 5, and goes by the script of the
   });
 });
 
+it.each(['1.6.1', '4.1.12'])(
+  'goes by what the project runs in another package, with a root of its own, in vitest %s',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async (version) => {
+    const scripts = { bench: 'npm -w perf run bench' };
+    const devDependencies = { vitest: version };
+    const own = { name: 'perf', type: 'module', scripts: { bench: 'SUMS_OF=own vitest bench --root suite' } };
+    const benchmark = `import { bench } from 'vitest';
+import { sum } from '#sums';
+bench('sum', () => { if (process.env.SUMS_OF !== 'own') throw new Error('not the script'); sum(); });
+`;
+    const repo = nodeProject(
+      devDependencies,
+      {
+        'sums.js': sumsOf(2000),
+        'package.json': JSON.stringify({ name: 'sums', type: 'module', scripts, devDependencies }),
+        'vitest.config.js': 'export default { test: { benchmark: { include: ["none/*.ts"] } } };\n',
+        'perf/package.json': JSON.stringify(own),
+        'perf/suite/sums.bench.ts': benchmark,
+        'perf/suite/vitest.config.js': `export default {
+  resolve: { alias: { '#sums': new URL('../../sums.js', import.meta.url).pathname } },
+};
+`,
+      },
+      { 'sums.js': sumsOf(8000) },
+    );
+    const run = await compared(repo, SHORT, LIMIT);
+    await expectMoreWork(repo, run, 'sum');
+    const { harness, benchmarks, runs } = await lastResults(repo);
+    expect(harness.toolchain).toContain(`vitest ${version} by \`vitest bench --root suite\``);
+    expect(runs[0]?.ownCommand).toEqual({
+      name: 'npm run bench',
+      measured: ['vitest bench --root suite'],
+      left: [],
+    });
+    expect(benchmarks.map(({ group, name }) => `${group}:${name}`)).toEqual(['perf/suite/sums.bench.ts:sum']);
+  },
+);
+
 it('says that nothing is what was asked for', { timeout: TIMEOUT_MS }, async () => {
   const repo = packages({ 'sums.js': sums(20_000), 'bench/sums.bench.ts': BENCHMARKS }, { 'other.txt': '' });
   const none = await compared(repo, ['--benchmarks', 'nothing'], LIMIT);

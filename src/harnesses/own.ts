@@ -62,7 +62,8 @@ export function followOwn(project: Project, { found, harnesses, isNamed, togethe
   const own = commands.find(({ name, steps }) => !/\bperf$/.test(name) || steps.some(saysBenchmarks));
   if (own === undefined || isNamed) return { harness: asFound, own: null };
   const record = { name: own.name.slice(0, LENGTH), measured: [], left: linesOf(partsOf(own.steps).benchmarks) };
-  if (record.left.length === 0) return { harness: asFound, own: null };
+  // `benchmark-deps`: what other files measure needs it.
+  if (record.left.length === 0) return { harness: asFound === null ? null : prepared(asFound, own, []), own: null };
   const isOfItsKind = found.every(({ manifests }) => manifests.includes(own.file));
   const canBeRun = WHOLE.test(own.file) && isOfItsKind;
   if (!canBeRun) return { harness: asFound, own: record };

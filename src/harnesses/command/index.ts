@@ -95,6 +95,7 @@ interface Suite {
 /** One run of the suite on each side gives the names and the time. */
 function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   const { benchCommand, benchResults: results } = commandOptions(context.options.own);
+  const { untilMs = Number.POSITIVE_INFINITY } = context;
   const run: SuiteRun = { script: benchCommand ?? '', results };
   const suites: Suite[] = [];
   let format: Format | null = namedFormat(commandOptions(context.options.own).benchFormat);
@@ -104,6 +105,8 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
     const text = textOf(run, result);
     format ??= recogniseFormat(text);
     suites.push({ side: side.side, result, parsed: format?.parse(text) ?? NOTHING });
+    // What nobody can read does not get the time of the other side as well.
+    if (format === null && result.startMs + result.durationMs > untilMs) break;
   }
   const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
   if (saying.length === 0) throw nothingParsed(suites, context);

@@ -6,19 +6,19 @@ import { nodeCode, surveyOf } from '../kit/node-benchmarks/code.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import type { CodeWish } from '../kit/served/program.ts';
 import type { Surveyed } from '../kit/served/survey.ts';
-import { findVitest, vitestProcess } from './command.ts';
+import { findVitest, type OwnBench, vitestProcess } from './command.ts';
 
 /** All files in one process, a worker each, which says what it has loaded. */
-function* surveyCode(context: BuildContext, code: CodeWish): Plan<readonly Surveyed[]> {
+function* surveyCode(context: BuildContext, own: OwnBench | null, code: CodeWish): Plan<readonly Surveyed[]> {
   const { side, buildTimeoutMs } = context;
-  const found = yield* findVitest(context, buildTimeoutMs);
+  const found = yield* findVitest(context, buildTimeoutMs, own);
   if ('reason' in found) return [];
   return [yield* surveyOf(groupedTool('vitest'), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
 }
 
-export function* buildVitest(context: BuildContext): Plan<Build> {
+export function* buildVitest(context: BuildContext, own: OwnBench | null): Plan<Build> {
   const built = yield* buildNodePackages(context, 'vitest', function* (side) {
-    const found = yield* findVitest(side, side.buildTimeoutMs);
+    const found = yield* findVitest(side, side.buildTimeoutMs, own);
     if ('reason' in found) return found;
     const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
     // What its own script says is followed: which projects, which configuration.
@@ -26,5 +26,5 @@ export function* buildVitest(context: BuildContext): Plan<Build> {
     return { versions: [`node ${found.node}`, `vitest ${found.version}${by}`], warnings };
   });
   if (built.unusable === true) return built;
-  return { ...built, code: nodeCode(context, (wish) => surveyCode(context, wish)) };
+  return { ...built, code: nodeCode(context, (wish) => surveyCode(context, own, wish)) };
 }

@@ -7,16 +7,16 @@ import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
-import { findVitest, vitestProcess } from './command.ts';
+import { findVitest, type OwnBench, vitestProcess } from './command.ts';
 
 /** Runs every benchmark once on each side, all files in one process, a worker each: one that hangs or dies loses only itself. */
-export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
+export function* discoverVitest(context: DiscoverContext, own: OwnBench | null): Plan<Discovery> {
   const { sides, sliceTimeoutMs: timeoutMs } = context;
   const tool = groupedTool('vitest');
   const installed: Parameters<typeof vitestProcess>[0] = {};
   const surveys = new Map<Side, Surveyed>();
   for (const [done, { context: side }] of sides.entries()) {
-    const vitest = yield* findVitest(side, timeoutMs);
+    const vitest = yield* findVitest(side, timeoutMs, own);
     if ('reason' in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, 'Install it with the lock file.');
     Object.assign(installed, { [side.side]: vitest });
     const progress = { subject: `${side.side} files`, done, total: sides.length };

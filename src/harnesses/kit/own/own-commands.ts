@@ -1,6 +1,7 @@
 import { recordIn, recordOf, textOf, textsOf } from '../../../formats/index.ts';
 import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Project } from '../../harness.ts';
+import { isInstalled } from '../node/manifests.ts';
 import { tomlIn } from '../toml.ts';
 import { folderBelow, type OwnStep, stepsOf } from './steps.ts';
 
@@ -121,15 +122,27 @@ function calledScripts(project: Project, { words, folder, line }: OwnStep): read
     return meant.slice(0, MOST_STEPS).flatMap((name) => scriptSteps(project, folder, name));
   }
   if (!/^(?:npm|pnpm|yarn|bun)$/.test(program) || words === null) return null;
-  let place: string | null = folder;
+  const places: (string | null)[] = [];
   const rest: string[] = [];
+  const isNamed = () => rest.length > (rest[0] === 'run' ? 1 : 0);
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
-    if (/^(?:--prefix|-C|--cwd|--dir)$/.test(arg)) {
-      place = place === null ? null : folderBelow(place, args[index + 1] ?? '');
-      index += 1;
-    } else if (rest.length > 0 || !arg.startsWith('-')) rest.push(arg);
+    // What is behind the name of a script is the script's; npm takes its own options from there as well, up to `--`.
+    const isOption = arg.startsWith('-') && (!isNamed() || (program === 'npm' && !rest.includes('--')));
+    const [option = '', own] = /^(--[\w-]+)=(.*)$/.exec(arg)?.slice(1) ?? [arg];
+    const isFolder = /^(?:--prefix|-C|--cwd|--dir)$/.test(option);
+    if (isOption && (isFolder || CHOOSES_PACKAGE[program]?.test(option) === true)) {
+      const value = own ?? args[index + 1] ?? '';
+      places.push(isFolder ? folderBelow(folder, value) : packageOf(project, folder, value));
+      if (own === undefined) index += 1;
+    } else if (isNamed() || !arg.startsWith('-')) rest.push(arg);
   }
+  if (program === 'yarn' && rest[0] === 'workspace') {
+    places.push(packageOf(project, folder, rest[1] ?? ''));
+    rest.splice(0, 2);
+  }
+  const [place = folder, ...more] = places;
+  if (more.length > 0) return null;
   if (place === null) return null;
   const [verb = '', ...others] = rest;
   const isRun = verb === 'run' || verb === 'run-script';
@@ -137,6 +150,22 @@ function calledScripts(project: Project, { words, folder, line }: OwnStep): read
   const isShort = name === 'test' || name === 'start' || program === 'yarn' || program === 'pnpm';
   if (!(isRun || isShort) || !Object.hasOwn(scriptsIn(project, place), name)) return null;
   return scriptSteps(project, place, name, given.filter((each) => each !== '--').join(' '));
+}
+
+/** Options with the package of a workspace whose script is meant; where one of them names several, it is none that is known. */
+const CHOOSES_PACKAGE: Readonly<Record<string, RegExp>> = {
+  npm: /^(?:-w|--workspace)$/,
+  pnpm: /^(?:-F|--filter)$/,
+};
+
+/** The folder of a package, by its name or its path from here; null: there is none, or more than one. */
+function packageOf(project: Project, folder: string, named: string): string | null {
+  const manifests = project.files.filter((file) => file.endsWith('/package.json') && !isInstalled(file));
+  const folders = manifests.map((file) => file.slice(0, -'/package.json'.length));
+  const path = folderBelow(folder, named);
+  const byName = folders.filter((each) => recordIn(project.text(`${each}/package.json`) ?? '')?.name === named);
+  const [only, ...others] = byName.length > 0 ? byName : folders.filter((each) => each === path);
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /**

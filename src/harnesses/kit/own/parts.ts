@@ -6,7 +6,7 @@ const PREPARES =
 
 /** The steps of a project's own command by what they are for. */
 export interface Parts {
-  /** Those before the benchmarks: they build what these measure. */
+  /** Those before the benchmarks, all where there are none: they build what these measure, or install what they need. */
   readonly preparing: readonly OwnStep[];
   /** Those that may be benchmarks. */
   readonly benchmarks: readonly OwnStep[];
@@ -26,11 +26,13 @@ export function partsOf(steps: readonly OwnStep[], followed: readonly OwnStep[] 
   const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text(step)));
   const named = mayBe.filter((step) => followed.includes(step) || saysBenchmarks(step));
   const benchmarks = named.length > 0 ? named : mayBe.slice(-1);
-  const last = Math.max(...benchmarks.map((step) => steps.indexOf(step)));
+  const last = benchmarks.length === 0 ? steps.length : Math.max(...benchmarks.map((step) => steps.indexOf(step)));
   // Packages are installed as a lock file says, and not by what a script says.
   const isInstall = (step: OwnStep) =>
-    /^(?:(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b|yarn(?: -\S+)*$)/.test(text(step)) && step.folder === '.';
-  const preparing = steps.slice(0, Math.max(0, last)).filter((step) => !benchmarks.includes(step) && !isInstall(step));
+    /^(?:(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b(?!.* (?:--prefix|-C|--cwd|--dir)\b)|yarn(?: -\S+)*$)/.test(
+      text(step),
+    ) && step.folder === '.';
+  const preparing = steps.slice(0, last).filter((step) => !benchmarks.includes(step) && !isInstall(step));
   return { preparing, benchmarks };
 }
 

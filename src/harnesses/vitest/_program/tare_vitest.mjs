@@ -2,7 +2,7 @@
 // other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,
 // tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:
 //
-//     {"package": "/side/node_modules/vitest", "script": "vitest bench --project=unit", "survey": true, "answers": PATH, "skipped": [ID]}
+//     {"package": "/side/node_modules/vitest", "place": ".", "script": "vitest bench --project=unit", "survey": true, "answers": PATH, "skipped": [ID]}
 //     {"package": ..., "script": ..., "answers": PATH, "requests": [[0, ID], [100, ID]]}
 //     {"package": ..., "script": ...}                                                        a session
 //
@@ -13,6 +13,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { Descriptors, Requests, says } from './tare_server.mjs';
 
 const wanted = JSON.parse(process.env.TARE_BENCHMARKS);
@@ -30,6 +31,7 @@ const CLOSING_MS = 5000;
 const STALLED_MS = 60_000;
 const isSession = descriptors !== undefined;
 const root = process.cwd();
+process.chdir(wanted.place);
 const channel = isSession ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);
 if (isSession) passOn(descriptors.split(',').map(Number));
 
@@ -63,12 +65,22 @@ const OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provi
 
 /** Options of the project's own `vitest bench`, without those that say what becomes of the results. */
 function ownOptions({ parseCLI }) {
-  if (wanted.script === null || parseCLI === undefined) return { options: {}, filter: [] };
+  if (wanted.script === null) return { options: {}, filter: [] };
+  if (parseCLI === undefined) return optionsOfVersion1(wanted.script.split(/ +/).slice(2));
   const { options, filter } = parseCLI(wanted.script.replace(/^vitest +bench\b/, 'vitest'));
   for (const name of ['compare', 'outputJson', 'outputFile', 'reporter', 'reporters', 'ui', 'open', '--', 'color']) {
     delete options[name];
   }
   return { options, filter };
+}
+
+/** Which files there are depends on these; version 1 gives nobody what reads its command line. */
+function optionsOfVersion1(args) {
+  const text = { type: 'string' };
+  const options = { root: { ...text, short: 'r' }, config: { ...text, short: 'c' }, dir: text };
+  const { values } = parseArgs({ args, options, strict: false });
+  const { root: own, config, dir } = values;
+  return { options: JSON.parse(JSON.stringify({ root: own, config, dir })), filter: [] };
 }
 
 async function started() {
