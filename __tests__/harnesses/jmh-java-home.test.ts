@@ -19,10 +19,13 @@ it.each([
   ['22.0.1', false],
   ['23', true],
   ['25.0.1', true],
-])('has annotations processed by the javac of %s, which from 23 on has to be asked to: %s', async (version, isAsked) => {
-  const transcript = readTranscript('jmh', 'sessions');
-  const java = { match: '^java -version$', stderr: [`openjdk version "${version}" 2025-10-21`] };
-  const { commands } = await play(jmh, { ...transcript, answers: [java, ...transcript.answers] });
-  const [built] = commands.filter(({ file }) => file === 'mvn');
-  expect(built?.arguments.includes('-Dmaven.compiler.proc=full')).toBe(isAsked);
-});
+])(
+  'has annotations processed by the javac of %s, which from 23 on has to be asked to: %s',
+  async (version, isAsked) => {
+    const transcript = readTranscript('jmh', 'sessions');
+    const java = { match: '^java -version$', stderr: [`openjdk version "${version}" 2025-10-21`] };
+    const { commands } = await play(jmh, { ...transcript, answers: [java, ...transcript.answers] });
+    const [built] = commands.filter(({ file }) => file === 'mvn');
+    expect(built?.arguments.includes('-Dmaven.compiler.proc=full')).toBe(isAsked);
+  },
+);

@@ -70,12 +70,16 @@ export async function compareCommand(
     },
     ports,
   );
-  if (planOnly && comparison.plan !== null) {
-    await printPlan(comparison.plan, comparison.results, output, ports);
-    return 0;
+  try {
+    if (planOnly && comparison.plan !== null) {
+      await printPlan(comparison.plan, comparison.results, output, ports);
+      return 0;
+    }
+    const more = output.more ?? moreOf('analyse', inputs.resultsPath === '' ? [] : [inputs.resultsPath]);
+    return await printComparison(comparison, place, { ...output, more }, ports);
+  } finally {
+    await comparison.removed;
   }
-  const more = output.more ?? moreOf('analyse', inputs.resultsPath === '' ? [] : [inputs.resultsPath]);
-  return printComparison(comparison, place, { ...output, more }, ports);
 }
 
 /** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */

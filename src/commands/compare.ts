@@ -102,12 +102,14 @@ export interface Comparison {
   readonly plan: MeasuringPlan | null;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;
+  /** The checkouts are being removed, which can take longer than a run has that was ended: to be awaited last. */
+  readonly removed: Promise<void>;
 }
 
 /**
  * The pipeline: revisions -> build -> discover -> plan -> measure -> analyse -> gate. Publishing is the caller's.
  * Throws UserError when nothing can be compared for a reason the user can mend, and InterruptedError when it was
- * interrupted before there was anything to keep. The checkouts are gone in any case.
+ * interrupted before there was anything to keep; the checkouts are gone then.
  */
 export async function compare(request: CompareRequest, ports: Ports): Promise<Comparison> {
   const startMs = ports.clock.now();
@@ -138,12 +140,18 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
         sidePorts,
       ),
     );
-  }).finally(checkout.remove);
+  }).catch(async (error) => {
+    await checkout.remove();
+    throw error;
+  });
+  const removed = checkout.remove();
+  // Whoever awaits it is told.
+  removed.catch(() => undefined);
   record.warn(...(request.guard?.codeEnded() ?? []));
   const recorded = record.toResults(ports.clock.now());
   const results = request.guard?.redact(recorded) ?? recorded;
   const analysis = analyse(results);
-  return { results, analysis, gate: decideGate(analysis), plan, interruption };
+  return { results, analysis, gate: decideGate(analysis), plan, interruption, removed };
 }
 
 /** The record, with the facts that are known before anything is built: whose benchmarks they are, and where. */

@@ -85,6 +85,8 @@ export interface ActionResult {
   readonly gate: Gate;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;
+  /** The checkouts are gone: to be awaited last. Left out: there were none. */
+  readonly removed?: Promise<void>;
 }
 
 const PATIENCE: Patience = { sleep: (ms) => sleep(ms).then(() => undefined), nowMs: () => Date.now() };
@@ -171,12 +173,16 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
     const publication = { ...outcome, inputs, context, connection: gitHub, gitDirectory };
-    if (outcome.interruption !== null) {
-      // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
-      await writeResults({ ...publication, workspace: repository }, { files, log });
-      throw outcome.interruption;
+    try {
+      if (outcome.interruption !== null) {
+        // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
+        await writeResults({ ...publication, workspace: repository }, { files, log });
+        throw outcome.interruption;
+      }
+      await publish(publication, publishing);
+    } finally {
+      await outcome.removed;
     }
-    await publish(publication, publishing);
   } finally {
     host.dispose();
   }
