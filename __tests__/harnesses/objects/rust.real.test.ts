@@ -22,8 +22,8 @@ describeWith('cargo')('the functions of a Cargo package that differ', () => {
     'are known where each module is compiled apart, and LLVM makes private functions public by other symbols each time',
     async () => {
       const files = { ...RUST, 'Cargo.toml': `${RUST['Cargo.toml']}[profile.bench]\nincremental = true\n` };
-      const changes = RUST_CHANGES.filter(({ what }) => /private|closures|instance|^lines/.test(what));
-      expect(changes.length).toBe(13);
+      const changes = RUST_CHANGES.filter(({ what }) => /private|closures|instance|^lines|^numbers? beside/.test(what));
+      expect(changes.length).toBe(15);
       await attack({ files, changes, build, having: /\.llvm\.\d/ });
     },
     COMPILING_MS,

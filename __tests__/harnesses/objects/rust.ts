@@ -98,9 +98,10 @@ pub fn passes(n: u64) -> u64 {
     super::table::through(n) / 3
 }
 static FILES: [&(&str, u64); 2] = [&("one.rs", 5), &("two.rs", 7)];
+static SPOTS: [&(&str, u32, u32); 2] = [&("one.rs", 5, 6), &("two.rs", 7, 8)];
 #[inline(never)]
 pub fn filed(kind: usize) -> u64 {
-    FILES[kind % 2].1
+    FILES[kind % 2].1 + SPOTS[kind % 2].1 as u64
 }
 pub trait Tag {
     const N: u64;
@@ -430,6 +431,7 @@ export const RUST_CHANGES: readonly Change[] = [
   { what: 'text of another length in a table', file: TEXT, from: '"delta"', to: '"deltas"', feels: 'A' },
   { what: 'bytes in a table of slices', file: TEXT, from: 'b"two"', to: 'b"tw"', feels: 'A' },
   { what: 'number beside the name of a source', file: TEXT, from: '("two.rs", 7)', to: '("two.rs", 8)', feels: 'A' },
+  { what: 'numbers beside the name of a source', file: TEXT, from: '7, 8)', to: '9, 8)', feels: 'A' },
   { what: 'order of a table', file: TEXT, from: '"alpha", "beta"', to: '"beta", "alpha"', feels: 'A' },
   { what: 'inlined helper', file: TEXT, from: 'n * 3 + 1', to: 'n * 5 + 1', feels: 'A' },
   { what: 'byte compared with', file: TEXT, from: "byte == b'a'", to: "byte == b'b'", feels: 'A' },

@@ -132,7 +132,10 @@ export class Contents {
       if (entries !== null) return entries;
     }
     refersTo.push(there.map(({ place }) => place));
-    return `data ${first.symbol.kind === 'section' ? 0 : first.symbol.value} + ${addend}`;
+    // Code hands places of panics on; in a table it may be anything that looks like one.
+    const isInData = (sectionAt(from).flags & FLAG.executable) === 0 && isPlaceOfPanic(first.place);
+    const numbers = isInData ? target.bytes.toString('hex', PLACE_OF_PANIC.bytes - 8) : '';
+    return `data ${first.symbol.kind === 'section' ? 0 : first.symbol.value} + ${addend} ${numbers}`;
   }
 
   /** A function that is entered at its beginning is known by its name; any other place in it by its content as well. */
