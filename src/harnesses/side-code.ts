@@ -56,7 +56,7 @@ export interface CodePart {
 }
 
 /** A copy of a template. */
-export interface CodeCopy {
+interface CodeCopy {
   readonly digest: string;
   /** Its names in the program that is run. */
   readonly symbols: readonly string[];
