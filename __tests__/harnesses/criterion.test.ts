@@ -41,6 +41,13 @@ describe('a project with Criterion benchmarks', () => {
   });
 });
 
+it('files of benchmarks are those of bench targets, and of packages that are benchmarks', () => {
+  const isOne = (file: string) => criterion.benchmarkFile?.test(file) === true;
+  const files = ['benches/sums.rs', 'm/benches/big/main.rs', 'bench/src/bench.rs', 'benchmarks/benches/lib.rs'];
+  expect(files.filter(isOne)).toEqual(files);
+  expect(['src/benched.rs', 'src/bench.rs', 'benches/input.txt', 'workbench/src/lib.rs'].filter(isOne)).toEqual([]);
+});
+
 describe('a filter', () => {
   it('means one benchmark, whatever its name has in it', () => {
     expect(exactFilter('by/size: a|b*/sum (10).x')).toBe('^by/size: a\\|b\\*/sum \\(10\\)\\.x$');

@@ -51,11 +51,18 @@ export interface CodePart {
   /** Its names in the program that is run, where they are others than `name`: several for copies of one template. */
   readonly symbols?: readonly string[];
   /**
-   * The digest of each of its symbols, in which functions are known by their symbols as well. Absent where names say all
-   * that symbols do.
+   * The copies that symbols tell apart, by what of them is the same on both sides, each with a digest in which functions
+   * are known by that as well. Absent where names say all that symbols do.
    */
-  readonly bySymbol?: ReadonlyMap<string, string>;
+  readonly bySymbol?: ReadonlyMap<string, CodeCopy>;
   readonly bytes: number;
   /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. Untrusted. */
   readonly source?: { readonly file: string; readonly firstLine: number; readonly lastLine: number };
+}
+
+/** A copy of a template. */
+interface CodeCopy {
+  readonly digest: string;
+  /** Its names in the program that is run. */
+  readonly symbols: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { criterion } from '../../../src/harnesses/criterion/index.ts';
@@ -19,6 +19,8 @@ interface Attacked {
   readonly files: FileTexts;
   readonly changes: readonly Change[];
   build(context: BuildContext): Plan<Build>;
+  /** What stands in base's program, among its symbols: without it the changes would attack nothing. */
+  readonly having?: RegExp;
 }
 
 interface Built {
@@ -63,7 +65,7 @@ function reached(sides: readonly (readonly [Built, ReadonlySet<string>])[]): str
 }
 
 /** Makes each change on head. Whoever can feel it has to enter a function that differs; prints who else does. */
-export async function attack({ files, changes, build }: Attacked): Promise<void> {
+export async function attack({ files, changes, build, having = /^/ }: Attacked): Promise<void> {
   const sides = twoSides(files);
   const write = (texts: FileTexts) => {
     for (const [path, text] of Object.entries(texts)) {
@@ -76,6 +78,7 @@ export async function attack({ files, changes, build }: Attacked): Promise<void>
     if (removes !== undefined) rmSync(join(sides.trees.head.root, removes), { force: true });
   };
   const base = await built('base', build, sides);
+  expect(having.test(readFileSync(base.program, 'latin1')), String(having)).toBe(true);
   const same = await compared(base, await built('head', build, sides), sides);
   expect([...(same?.base ?? ['?']), ...(same?.head ?? ['?'])]).toEqual([]);
   const missed: string[] = [];

@@ -150,6 +150,40 @@ for (const [name, toolchain, by] of ALL) {
   });
 }
 
+describe('what LLVM adds to the symbols of private functions that other objects call', () => {
+  const symbol = (of: string, more: number) => `_ZN1m${of.length}${of}17h0123456789abcdefE.llvm.${more}`;
+  /** A private function m::NAME, made public, with a number that is another in each build. */
+  const made = (name: string, more: number, body: string) =>
+    `int ${name}${more}(int n) asm("${symbol(name, more)}");\n__attribute__((noinline)) int ${name}${more}(int n) { return ${body}; }\n`;
+  const caller = (calls: string) => `int calls(int n) { return ${calls}(n) + 1; }\n`;
+
+  itWith('g++')('is no difference', () => {
+    const base = made('part', 111, 'n * 3') + caller('part111');
+    expect(differ([base], [made('part', 222, 'n * 3') + caller('part222')], GCC)).toEqual([]);
+    const other = made('part', 222, 'n * 7') + caller('part222');
+    expect(differ([base], [other], GCC)).toEqual([symbol('part', 111), symbol('part', 222)]);
+  });
+
+  itWith('g++')('is one where a caller takes another copy than before, and copies differ', () => {
+    const both = [made('part', 1, 'n * 3'), made('part', 2, 'n * 5')].join('');
+    const swapped = [made('part', 1, 'n * 5'), made('part', 2, 'n * 3')].join('');
+    expect(differ([both + caller('part1')], [both + caller('part2')], GCC)).toContain('calls');
+    expect(differ([both + caller('part1')], [swapped + caller('part1')], GCC)).toContain('calls');
+    expect(differ([both + caller('part1')], [swapped + caller('part2')], GCC)).toEqual([]);
+  });
+
+  itWith('g++')('is none of two functions whose bodies are swapped: each differs', () => {
+    const calls = 'int calls(int n) { return one1(n) - two1(n); }\n';
+    const [one, two] = ['n * 3', 'n * 5'];
+    const found = differ(
+      [made('one', 1, one) + made('two', 1, two) + calls],
+      [made('one', 1, two) + made('two', 1, one) + calls],
+      GCC,
+    );
+    expect(found.filter((name) => /one|two/.test(name)).length).toBe(2);
+  });
+});
+
 itWith('g++')('objects that the linker compiles are refused', () => {
   expect(() => objectsIn(compiled(SOURCE, { ...GCC, flags: ['-O2', '-flto'] }))).toThrow(/LTO/);
   expect(() => objectsIn(compiled(SOURCE, { ...GCC, flags: ['-O2', '-flto', '-ffat-lto-objects'] }))).toThrow(/LTO/);

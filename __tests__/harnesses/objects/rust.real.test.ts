@@ -19,6 +19,17 @@ describeWith('cargo')('the functions of a Cargo package that differ', () => {
   );
 
   it(
+    'are known where each module is compiled apart, and LLVM makes private functions public by other symbols each time',
+    async () => {
+      const files = { ...RUST, 'Cargo.toml': `${RUST['Cargo.toml']}[profile.bench]\nincremental = true\n` };
+      const changes = RUST_CHANGES.filter(({ what }) => /private|closures|instance|^lines|^numbers? beside/.test(what));
+      expect(changes.length).toBe(15);
+      await attack({ files, changes, build, having: /\.llvm\.\d/ });
+    },
+    COMPILING_MS,
+  );
+
+  it(
     'are known after link-time optimisation: all code is in objects of the executable then',
     async () => {
       const files = { ...RUST, 'Cargo.toml': `${RUST['Cargo.toml']}[profile.bench]\nlto = "fat"\n` };

@@ -93,6 +93,16 @@ pub fn shout(text: &str) -> String {
 pub fn named(kind: usize) -> usize {
     NAMES[kind % NAMES.len()].len()
 }
+#[inline(never)]
+pub fn passes(n: u64) -> u64 {
+    super::table::through(n) / 3
+}
+static FILES: [&(&str, u64); 2] = [&("one.rs", 5), &("two.rs", 7)];
+static SPOTS: [&(&str, u32, u32); 2] = [&("one.rs", 5, 6), &("two.rs", 7, 8)];
+#[inline(never)]
+pub fn filed(kind: usize) -> u64 {
+    FILES[kind % 2].1 + SPOTS[kind % 2].1 as u64
+}
 pub trait Tag {
     const N: u64;
 }
@@ -262,6 +272,18 @@ fn triple(n: u64) -> u64 {
 fn halve(n: u64) -> u64 {
     n / 2
 }
+#[inline(never)]
+fn inner(n: u64) -> u64 {
+    n ^ 21
+}
+#[inline(never)]
+fn other(n: u64) -> u64 {
+    n.rotate_left(5)
+}
+static STEPS: [u64; 5] = [3, 1, 4, 1, 5];
+pub fn through(n: u64) -> u64 {
+    inner(n) + other(n + 1) + STEPS[(n % 6) as usize]
+}
 macro_rules! scaled {
     ($n:expr) => {
         $n * 11 + 2
@@ -335,7 +357,8 @@ fn a() -> u64 {
     sum += fast::text::label(hidden(3)).len() as u64 + fast::text::branch(hidden(2), hidden(99));
     sum += fast::text::at(hidden(b"abc"), hidden(1)) as u64 + fast::text::shout(hidden("abc")).len() as u64;
     sum += fast::text::named(hidden(1)) as u64 + index.of(hidden("and")) as u64;
-    sum += fast::text::tagged(hidden(4)) + fast::text::closures(hidden(6));
+    sum += fast::text::tagged(hidden(4)) + fast::text::closures(hidden(6)) + fast::text::passes(hidden(8));
+    sum += fast::text::filed(hidden(1));
     sum += fast::largest(hidden(&[3u32, 9, 4])) as u64 + fast::text::fails(hidden("12x")).is_err() as u64;
     sum
 }
@@ -356,6 +379,7 @@ fn c() -> u64 {
     sum += fast::table::scale(hidden(2)) + fast::table::wave(hidden(0.5)) as u64 + fast::table::width() as u64;
     sum += fast::table::sorted(hidden(vec![31, 12, 7])) as u64 + fast::largest(hidden(&[1.5, 2.5])) as u64;
     sum += fast::text::deep::<fast::text::P>(hidden(1)) + fast::text::deep::<fast::text::Q>(hidden(2));
+    sum += fast::table::through(hidden(12));
     sum += fast::mix(hidden(77)) + fast::table::OPEN[hidden(2)] as u64 + fast::table::unsafe_sum(hidden(&[1, 2])) as u64;
     sum
 }
@@ -406,6 +430,8 @@ export const RUST_CHANGES: readonly Change[] = [
   { what: 'text of equal length in a table', file: TEXT, from: '"gamma"', to: '"gemma"', feels: 'A' },
   { what: 'text of another length in a table', file: TEXT, from: '"delta"', to: '"deltas"', feels: 'A' },
   { what: 'bytes in a table of slices', file: TEXT, from: 'b"two"', to: 'b"tw"', feels: 'A' },
+  { what: 'number beside the name of a source', file: TEXT, from: '("two.rs", 7)', to: '("two.rs", 8)', feels: 'A' },
+  { what: 'numbers beside the name of a source', file: TEXT, from: '7, 8)', to: '9, 8)', feels: 'A' },
   { what: 'order of a table', file: TEXT, from: '"alpha", "beta"', to: '"beta", "alpha"', feels: 'A' },
   { what: 'inlined helper', file: TEXT, from: 'n * 3 + 1', to: 'n * 5 + 1', feels: 'A' },
   { what: 'byte compared with', file: TEXT, from: "byte == b'a'", to: "byte == b'b'", feels: 'A' },
@@ -508,6 +534,56 @@ export const RUST_CHANGES: readonly Change[] = [
     feels: 'C',
   },
   { what: 'function of a table', file: TABLE, from: 'n * 3\n', to: 'n * 6\n', feels: 'C' },
+  {
+    what: 'private function that others call through a public one',
+    file: TABLE,
+    from: 'n ^ 21',
+    to: 'n ^ 22',
+    feels: 'AC',
+  },
+  {
+    what: 'bodies of two private functions swapped',
+    file: TABLE,
+    from: 'n ^ 21\n}\n#[inline(never)]\nfn other(n: u64) -> u64 {\n    n.rotate_left(5)',
+    to: 'n.rotate_left(5)\n}\n#[inline(never)]\nfn other(n: u64) -> u64 {\n    n ^ 21',
+    feels: 'AC',
+  },
+  {
+    what: 'calls of two private functions swapped',
+    file: TABLE,
+    from: 'inner(n) + other(n + 1)',
+    to: 'other(n) + inner(n + 1)',
+    feels: 'AC',
+  },
+  {
+    what: 'private function of which only one caller is left',
+    file: TABLE,
+    from: 'inner(n) + other(n + 1)',
+    to: 'other(n + 1) + 21',
+    feels: 'AC',
+  },
+  { what: 'private table that others read', file: TABLE, from: '[3, 1, 4, 1, 5]', to: '[3, 1, 2, 1, 5]', feels: 'AC' },
+  {
+    what: 'limit of an index that private code checks',
+    file: TABLE,
+    from: 'static STEPS: [u64; 5] = [3, 1, 4, 1, 5];',
+    to: 'static STEPS: [u64; 6] = [3, 1, 4, 1, 5, 0];',
+    feels: 'AC',
+  },
+  {
+    what: 'lines and columns that move in private code that others take in',
+    file: TABLE,
+    from: 'static STEPS: [u64; 5]',
+    to: '\n\n\nstatic STEPS: [u64; 5]',
+    feels: '',
+  },
+  {
+    what: 'function beside private ones that other modules call',
+    file: TABLE,
+    from: '(x * 0.25)',
+    to: '(x * 0.75)',
+    feels: 'C',
+  },
   { what: 'macro', file: TABLE, from: '$n * 11 + 2', to: '$n * 13 + 2', feels: 'C' },
   { what: 'floating-point number', file: TABLE, from: '6.75', to: '6.25', feels: 'C' },
   { what: 'key of a sort', file: TABLE, from: 'each % 10', to: 'each % 9', feels: 'C' },

@@ -84,8 +84,10 @@ describe('the code of two sides', () => {
   });
 
   describe('of one template', () => {
-    const copies = (name: string, digest: string, bySymbol: Readonly<Record<string, string>>) =>
-      part(name, digest, { symbols: Object.keys(bySymbol), bySymbol: new Map(Object.entries(bySymbol)) });
+    const copies = (name: string, digest: string, digests: Readonly<Record<string, string>>) => {
+      const all = Object.entries(digests).map(([symbol, one]) => [symbol, { digest: one, symbols: [symbol] }] as const);
+      return part(name, digest, { symbols: Object.keys(digests), bySymbol: new Map(all) });
+    };
     const symbolsOf = (found: readonly DifferingFunction[]) =>
       found.flatMap(({ base, head }) => [...(base?.symbols ?? []), ...(head?.symbols ?? [])]).toSorted();
 
@@ -93,6 +95,16 @@ describe('the code of two sides', () => {
       const base = [copies('f', '1', { f1: '1' }), copies('calls', '1', { calls1: '1' })];
       const head = [copies('f', '2', { f1: '1', f2: '2' }), copies('calls', '2', { calls1: '1' })];
       expect(symbolsOf(differingFunctions(base, head))).toEqual(['f2']);
+    });
+
+    it('are the same where only what the compiler adds to their symbols is another', () => {
+      const added = (more: string, digest: string, name: string) => {
+        const one = { digest, symbols: [`f1.llvm.${more}`, `f1.llvm.${more}9`] };
+        return part('f', name, { symbols: one.symbols, bySymbol: new Map([['f1', one]]) });
+      };
+      expect(differingFunctions([added('3', '1', '1')], [added('5', '1', '2')])).toEqual([]);
+      const found = differingFunctions([added('3', '1', '1')], [added('5', '2', '2')]);
+      expect(symbolsOf(found)).toEqual(['f1.llvm.3', 'f1.llvm.39', 'f1.llvm.5', 'f1.llvm.59']);
     });
 
     it('are told apart by name where all symbols are others', () => {

@@ -9,4 +9,4 @@ export { type OneByOne, oneByOne, type RunPlace } from './one-by-one.ts';
 export { CARGO_OPTIONS } from './options.ts';
 export { whyNoBenchResult } from './panic.ts';
 export { benchExecutable } from './run.ts';
-export { criterionSource, rustFunctionSource } from './source.ts';
+export { BENCH_SOURCES, criterionSource, rustFunctionSource } from './source.ts';

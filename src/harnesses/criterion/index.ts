@@ -4,6 +4,7 @@
  */
 
 import {
+  BENCH_SOURCES,
   type BenchLibrary,
   buildBenches,
   CARGO_OPTIONS,
@@ -37,7 +38,7 @@ export const criterion: Harness = {
   },
   nearest: nearestBench,
   follow: (steps, project) => followCargo(criterion, steps, project),
-  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  benchmarkFile: BENCH_SOURCES,
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

@@ -4,6 +4,7 @@
  */
 
 import {
+  BENCH_SOURCES,
   type BenchLibrary,
   buildBenches,
   CARGO_OPTIONS,
@@ -35,7 +36,7 @@ export const divan: Harness = {
     return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with divan` };
   },
   follow: (steps, project) => followCargo(divan, steps, project),
-  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  benchmarkFile: BENCH_SOURCES,
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

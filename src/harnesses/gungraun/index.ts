@@ -3,7 +3,14 @@
  * counts are read from its summary.
  */
 
-import { CARGO_OPTIONS, followCargo, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import {
+  BENCH_SOURCES,
+  CARGO_OPTIONS,
+  followCargo,
+  oneByOne,
+  rustEnvironment,
+  rustFunctionSource,
+} from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildGungraun } from './build.ts';
@@ -27,7 +34,7 @@ export const gungraun: Harness = {
   setUp: setUpGungraun,
   gatedMetric: 'instructions/op',
   follow: (steps, project) => followCargo(gungraun, steps, project),
-  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  benchmarkFile: BENCH_SOURCES,
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

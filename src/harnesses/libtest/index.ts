@@ -3,7 +3,14 @@
  * read from its JSON.
  */
 
-import { CARGO_OPTIONS, followCargo, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import {
+  BENCH_SOURCES,
+  CARGO_OPTIONS,
+  followCargo,
+  oneByOne,
+  rustEnvironment,
+  rustFunctionSource,
+} from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildLibtest } from './build.ts';
@@ -26,7 +33,7 @@ export const libtest: Harness = {
   detect: detectLibtest,
   setUp: setUpNightly,
   follow: (steps, project) => followCargo(libtest, steps, project),
-  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  benchmarkFile: BENCH_SOURCES,
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

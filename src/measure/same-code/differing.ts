@@ -77,10 +77,8 @@ export function differingFunctions(base: readonly CodePart[], head: readonly Cod
 function withOtherSymbols(part: CodePart | null, other: CodePart | null): CodePart | null {
   if (part === null) return null;
   const own = [...(part.bySymbol ?? [])];
-  return {
-    ...part,
-    symbols: own.filter(([symbol, digest]) => other?.bySymbol?.get(symbol) !== digest).map(([symbol]) => symbol),
-  };
+  const others = own.filter(([copy, { digest }]) => other?.bySymbol?.get(copy)?.digest !== digest);
+  return { ...part, symbols: others.flatMap(([, { symbols }]) => symbols) };
 }
 
 function symbolCount(parts: readonly (CodePart | null)[]): number {

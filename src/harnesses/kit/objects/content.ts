@@ -132,7 +132,10 @@ export class Contents {
       if (entries !== null) return entries;
     }
     refersTo.push(there.map(({ place }) => place));
-    return `data ${first.symbol.kind === 'section' ? 0 : first.symbol.value} + ${addend}`;
+    // Code hands places of panics on; in a table it may be anything that looks like one.
+    const isInData = (sectionAt(from).flags & FLAG.executable) === 0 && isPlaceOfPanic(first.place);
+    const numbers = isInData ? target.bytes.toString('hex', PLACE_OF_PANIC.bytes - 8) : '';
+    return `data ${first.symbol.kind === 'section' ? 0 : first.symbol.value} + ${addend} ${numbers}`;
   }
 
   /** A function that is entered at its beginning is known by its name; any other place in it by its content as well. */
@@ -269,7 +272,12 @@ function exceptionTables(
  * `core::panic::Location` has file, line and column: a line that moved is no other code. Such data is known by its size,
  * its one reference to a text that ends in .rs, and by having no name. Line and column are left out.
  */
-const PLACE_OF_PANIC = { bytes: 24, section: /^\.(?:data\.rel\.ro|rodata)\.\.L(?:anon|_unnamed|alloc)/ } as const;
+const PLACE_OF_PANIC = {
+  bytes: 24,
+  // .data.rel.ro..Lanon.0a1b2c3d4e5f60718293a4b5c6d7e8f9.12, and where LLVM made it public for other objects:
+  // .data.rel.ro.anon.0a1b2c3d4e5f60718293a4b5c6d7e8f9.12.llvm.1234567890123456789
+  section: /^\.(?:data\.rel\.ro|rodata)\.(?:\.L(?:anon|_unnamed|alloc)|anon\.[0-9a-f]{32}\.\d+\.llvm\.\d+$)/,
+} as const;
 
 function isPlaceOfPanic(place: Place): boolean {
   const { name, bytes, relocations } = sectionAt(place);
@@ -278,6 +286,8 @@ function isPlaceOfPanic(place: Place): boolean {
   if (text === undefined || relocations.length > 1 || text.offset !== 0 || typeof text.symbol.place !== 'number') {
     return false;
   }
+  // Both are counted from 1; of a text and a small number in 64 bits the second is 0.
+  if (bytes.readUInt32LE(16) === 0 || bytes.readUInt32LE(20) === 0) return false;
   const start = text.symbol.value + text.addend;
   const end = start + Number(bytes.readBigUInt64LE(8));
   const file = sectionAt({ ...place, index: text.symbol.place }).bytes.toString('latin1', start, end);

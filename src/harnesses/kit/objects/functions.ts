@@ -25,26 +25,34 @@ export function functionsOf(units: readonly UnitObjects[], folders: readonly str
       const made = () => ({ unit, name, digests: new Set<string>(), bySymbol: new Map(), bytes: 0 });
       const part = entry(found, `${unit}\0${name}`, made);
       part.digests.add(plain.ofFunction(symbol, object));
-      const copies = entry(part.bySymbol, symbol.name, () => new Set<string>());
-      if (whole !== null) copies.add(whole.ofFunction(symbol, object));
+      const copies = entry(part.bySymbol, wholeName(symbol.name), () => ({ symbols: new Set(), digests: new Set() }));
+      copies.symbols.add(symbol.name);
+      if (whole !== null) copies.digests.add(whole.ofFunction(symbol, object));
       part.bytes += symbol.size;
     }
   }
-  return [...found.values()].map(({ unit, name, bytes, digests, bySymbol }) => ({
-    unit,
-    name,
-    digest: together(digests),
-    ...(bySymbol.size === 1 && bySymbol.has(name) ? {} : { symbols: [...bySymbol.keys()].toSorted() }),
-    ...(isHashed ? { bySymbol: new Map([...bySymbol].map(([symbol, copies]) => [symbol, together(copies)])) } : {}),
-    bytes,
-  }));
+  return [...found.values()].map(({ unit, name, bytes, digests, bySymbol }) => {
+    const symbols = [...bySymbol.values()].flatMap((copies) => [...copies.symbols]).toSorted();
+    const copies = [...bySymbol].map(([whole, each]) => {
+      return [whole, { digest: together(each.digests), symbols: [...each.symbols].toSorted() }] as const;
+    });
+    return {
+      unit,
+      name,
+      digest: together(digests),
+      ...(symbols.length === 1 && symbols[0] === name ? {} : { symbols }),
+      ...(isHashed ? { bySymbol: new Map(copies) } : {}),
+      bytes,
+    };
+  });
 }
 
 interface Found {
   readonly unit: string;
   readonly name: string;
   readonly digests: Set<string>;
-  readonly bySymbol: Map<string, Set<string>>;
+  /** By their names with hashes: symbols in which the compiler wrote more, and digests. */
+  readonly bySymbol: Map<string, { readonly symbols: Set<string>; readonly digests: Set<string> }>;
   bytes: number;
 }
 
