@@ -10708,7 +10708,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_154, index) => typeof unique_154 === "object" && unique_154 !== null && !Array.isArray(unique_154) && "code" in unique_154 && "message" in unique_154 && Object.getOwnPropertyNames(unique_154).every((unique_155, unique_156) => External[36].test(unique_155) || false) && typeof unique_154.code === "string" && (unique_154.code.length <= 64 || unique_154.code.length <= 128 && CodePointCount(unique_154.code) <= 64) && typeof unique_154.message === "string" && (unique_154.message.length <= 2e3 || unique_154.message.length <= 4e3 && CodePointCount(unique_154.message) <= 2e3) && (unique_154.subject === void 0 || !("subject" in unique_154) || typeof unique_154.subject === "string" && (unique_154.subject.length <= 2e3 || unique_154.subject.length <= 4e3 && CodePointCount(unique_154.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_157, unique_158) => External[37].test(unique_157) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_159, index) => Number.isFinite(unique_159) && unique_159 === 0 || Number.isFinite(unique_159) && unique_159 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_160, index) => Number.isInteger(unique_160) && (!(Number.isFinite(unique_160) || typeof unique_160 === "bigint") || unique_160 >= 0 && unique_160 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_161, index) => Number.isFinite(unique_161) && unique_161 === 1 || unique_161 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 999999) || unique_163 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_165, index) => typeof unique_165 === "boolean" && unique_165 === true || unique_165 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_166, index) => Number.isFinite(unique_166) && unique_166 === 0 || Number.isFinite(unique_166) && unique_166 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_170, unique_171], _) => !External[38].test(unique_170) || Number.isFinite(unique_171) || Array.isArray(unique_171) && unique_171.every((unique_172, index) => Number.isFinite(unique_172) || unique_172 === null) && unique_171.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_173, unique_174) => External[39].test(unique_173) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_176, index) => Number.isInteger(unique_176) && (!(Number.isFinite(unique_176) || typeof unique_176 === "bigint") || unique_176 >= 0 && unique_176 <= 9007199254740991) || unique_176 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_177, index) => Number.isInteger(unique_177) && (!(Number.isFinite(unique_177) || typeof unique_177 === "bigint") || unique_177 >= 0 && unique_177 <= 9007199254740991) || unique_177 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 >= 0 || unique_181 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_184, unique_185) => External[40].test(unique_184) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_186, index) => Number.isFinite(unique_186) && unique_186 >= 0 || unique_186 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 < 1 && unique_191 >= 0 || unique_191 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_193, index) => typeof unique_193 === "object" && unique_193 !== null && !Array.isArray(unique_193) && "accuracy" in unique_193 && "zeros" in unique_193 && "bins" in unique_193 && Object.getOwnPropertyNames(unique_193).every((unique_194, unique_195) => External[41].test(unique_194) || false) && Number.isFinite(unique_193.accuracy) && unique_193.accuracy > 0 && unique_193.accuracy < .5 && Number.isInteger(unique_193.zeros) && (!(Number.isFinite(unique_193.zeros) || typeof unique_193.zeros === "bigint") || unique_193.zeros >= 0) && Array.isArray(unique_193.bins) && unique_193.bins.every((unique_196, index) => Array.isArray(unique_196) && unique_196.every((unique_197, unique_198) => unique_198 < 2 || false) && (unique_196.length <= 0 || Number.isInteger(unique_196[0])) && (unique_196.length <= 1 || Number.isInteger(unique_196[1]) && (!(Number.isFinite(unique_196[1]) || typeof unique_196[1] === "bigint") || unique_196[1] >= 1)) && unique_196.length >= 2) && unique_193.bins.length <= 5e3 && (unique_193.clockStepNs === void 0 || !("clockStepNs" in unique_193) || Number.isFinite(unique_193.clockStepNs) && unique_193.clockStepNs >= 0) && (unique_193.windowNs === void 0 || !("windowNs" in unique_193) || Number.isFinite(unique_193.windowNs) && unique_193.windowNs >= 0) && (unique_193.every === void 0 || !("every" in unique_193) || Number.isFinite(unique_193.every) && unique_193.every >= 1) || unique_193 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_199, index) => typeof unique_199 === "string" && unique_199 === "percentiles" || typeof unique_199 === "string" && unique_199 === "instructions" || unique_199 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_200, index) => typeof unique_200 === "object" && unique_200 !== null && !Array.isArray(unique_200) && "method" in unique_200 && "runs" in unique_200 && Object.getOwnPropertyNames(unique_200).length === 2 && (typeof unique_200.method === "string" && unique_200.method === "hardware" || typeof unique_200.method === "string" && unique_200.method === "cachegrind") && Array.isArray(unique_200.runs) && unique_200.runs.every((unique_201, index) => typeof unique_201 === "object" && unique_201 !== null && !Array.isArray(unique_201) && "operations" in unique_201 && "instructions" in unique_201 && Object.getOwnPropertyNames(unique_201).length === 2 && Number.isInteger(unique_201.operations) && (!(Number.isFinite(unique_201.operations) || typeof unique_201.operations === "bigint") || unique_201.operations >= 1 && unique_201.operations <= 9007199254740991) && Number.isInteger(unique_201.instructions) && (!(Number.isFinite(unique_201.instructions) || typeof unique_201.instructions === "bigint") || unique_201.instructions >= 0 && unique_201.instructions <= 9007199254740991)) && unique_200.runs.length >= 1 && unique_200.runs.length <= 2 || unique_200 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.callPath === void 0 || !("callPath" in unique_147) || Array.isArray(unique_147.callPath) && unique_147.callPath.every((unique_154, index) => typeof unique_154 === "string" && (unique_154.length <= 1e3 || unique_154.length <= 2e3 && CodePointCount(unique_154) <= 1e3)) && unique_147.callPath.length >= 2 && unique_147.callPath.length <= 32) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_155, index) => typeof unique_155 === "object" && unique_155 !== null && !Array.isArray(unique_155) && "code" in unique_155 && "message" in unique_155 && Object.getOwnPropertyNames(unique_155).every((unique_156, unique_157) => External[36].test(unique_156) || false) && typeof unique_155.code === "string" && (unique_155.code.length <= 64 || unique_155.code.length <= 128 && CodePointCount(unique_155.code) <= 64) && typeof unique_155.message === "string" && (unique_155.message.length <= 2e3 || unique_155.message.length <= 4e3 && CodePointCount(unique_155.message) <= 2e3) && (unique_155.subject === void 0 || !("subject" in unique_155) || typeof unique_155.subject === "string" && (unique_155.subject.length <= 2e3 || unique_155.subject.length <= 4e3 && CodePointCount(unique_155.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_158, unique_159) => External[37].test(unique_158) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_160, index) => Number.isFinite(unique_160) && unique_160 === 0 || Number.isFinite(unique_160) && unique_160 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_161, index) => Number.isInteger(unique_161) && (!(Number.isFinite(unique_161) || typeof unique_161 === "bigint") || unique_161 >= 0 && unique_161 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 === 1 || unique_162 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 999999) || unique_164 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_166, index) => typeof unique_166 === "boolean" && unique_166 === true || unique_166 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 === 0 || Number.isFinite(unique_167) && unique_167 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_169, index) => Number.isFinite(unique_169) && unique_169 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_171, unique_172], _) => !External[38].test(unique_171) || Number.isFinite(unique_172) || Array.isArray(unique_172) && unique_172.every((unique_173, index) => Number.isFinite(unique_173) || unique_173 === null) && unique_172.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_174, unique_175) => External[39].test(unique_174) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_177, index) => Number.isInteger(unique_177) && (!(Number.isFinite(unique_177) || typeof unique_177 === "bigint") || unique_177 >= 0 && unique_177 <= 9007199254740991) || unique_177 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_181, index) => Number.isInteger(unique_181) && (!(Number.isFinite(unique_181) || typeof unique_181 === "bigint") || unique_181 >= 0 && unique_181 <= 9007199254740991) || unique_181 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_182, index) => Number.isFinite(unique_182) && unique_182 >= 0 || unique_182 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_185, unique_186) => External[40].test(unique_185) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 >= 0 || unique_191 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 < 1 && unique_192 >= 0 || unique_192 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 >= 0 || unique_193 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_194, index) => typeof unique_194 === "object" && unique_194 !== null && !Array.isArray(unique_194) && "accuracy" in unique_194 && "zeros" in unique_194 && "bins" in unique_194 && Object.getOwnPropertyNames(unique_194).every((unique_195, unique_196) => External[41].test(unique_195) || false) && Number.isFinite(unique_194.accuracy) && unique_194.accuracy > 0 && unique_194.accuracy < .5 && Number.isInteger(unique_194.zeros) && (!(Number.isFinite(unique_194.zeros) || typeof unique_194.zeros === "bigint") || unique_194.zeros >= 0) && Array.isArray(unique_194.bins) && unique_194.bins.every((unique_197, index) => Array.isArray(unique_197) && unique_197.every((unique_198, unique_199) => unique_199 < 2 || false) && (unique_197.length <= 0 || Number.isInteger(unique_197[0])) && (unique_197.length <= 1 || Number.isInteger(unique_197[1]) && (!(Number.isFinite(unique_197[1]) || typeof unique_197[1] === "bigint") || unique_197[1] >= 1)) && unique_197.length >= 2) && unique_194.bins.length <= 5e3 && (unique_194.clockStepNs === void 0 || !("clockStepNs" in unique_194) || Number.isFinite(unique_194.clockStepNs) && unique_194.clockStepNs >= 0) && (unique_194.windowNs === void 0 || !("windowNs" in unique_194) || Number.isFinite(unique_194.windowNs) && unique_194.windowNs >= 0) && (unique_194.every === void 0 || !("every" in unique_194) || Number.isFinite(unique_194.every) && unique_194.every >= 1) || unique_194 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_200, index) => typeof unique_200 === "string" && unique_200 === "percentiles" || typeof unique_200 === "string" && unique_200 === "instructions" || unique_200 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_201, index) => typeof unique_201 === "object" && unique_201 !== null && !Array.isArray(unique_201) && "method" in unique_201 && "runs" in unique_201 && Object.getOwnPropertyNames(unique_201).length === 2 && (typeof unique_201.method === "string" && unique_201.method === "hardware" || typeof unique_201.method === "string" && unique_201.method === "cachegrind") && Array.isArray(unique_201.runs) && unique_201.runs.every((unique_202, index) => typeof unique_202 === "object" && unique_202 !== null && !Array.isArray(unique_202) && "operations" in unique_202 && "instructions" in unique_202 && Object.getOwnPropertyNames(unique_202).length === 2 && Number.isInteger(unique_202.operations) && (!(Number.isFinite(unique_202.operations) || typeof unique_202.operations === "bigint") || unique_202.operations >= 1 && unique_202.operations <= 9007199254740991) && Number.isInteger(unique_202.instructions) && (!(Number.isFinite(unique_202.instructions) || typeof unique_202.instructions === "bigint") || unique_202.instructions >= 0 && unique_202.instructions <= 9007199254740991)) && unique_201.runs.length >= 1 && unique_201.runs.length <= 2 || unique_201 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -11011,6 +11011,7 @@ SetExternal({ variables: [
 		"change",
 		"bytes",
 		"calls",
+		"callPath",
 		"source"
 	]),
 	oneOf$1(["base", "head"]),
@@ -16538,7 +16539,7 @@ var init_compile$2 = __esmMin((() => {
 }));
 
 // src/model/results/benchmark.ts
-var SliceChoiceSchema, ChangedFunctionSchema, BenchmarkFactsSchema;
+var SliceChoiceSchema, CALL_PATH_MOST, ChangedFunctionSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
 	init_build$14();
 	init_clock$2();
@@ -16568,6 +16569,7 @@ var init_benchmark = __esmMin((() => {
 		}, closed$3), { maxItems: 20 }),
 		alone: /* @__PURE__ */ Optional(/* @__PURE__ */ text$3(400))
 	}, closed$3);
+	CALL_PATH_MOST = 32;
 	ChangedFunctionSchema = /* @__PURE__ */ _Object_({
 		name: /* @__PURE__ */ text$3(1e3),
 		change: /* @__PURE__ */ Union([
@@ -16583,6 +16585,10 @@ var init_benchmark = __esmMin((() => {
 			base: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 })),
 			head: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 }))
 		}, closed$3)),
+		callPath: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(1e3), {
+			minItems: 2,
+			maxItems: 32
+		})),
 		source: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
 			file: /* @__PURE__ */ text$3(1e3),
 			firstLine: count$3,
@@ -24834,6 +24840,53 @@ function hashSeeds(variable) {
 }
 var init_hash_seeds = __esmMin((() => {}));
 
+// src/harnesses/kit/lock-files.ts
+function isLockRequired({ options }) {
+	return optionValue(options.own, LOCK) === "required";
+}
+function withoutLock({ options, side }, names) {
+	if (!isLockRequired({ options })) return;
+	throw new UserError(`lock: required, and ${side} has no lock file (${names.join(", ")})`, "Commit the lock file of your package manager, or set lock to auto.");
+}
+function* lockFiles(context, names) {
+	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
+	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+	if (here.length > 0 || root === directory) return here;
+	const script = [
+		"-ec",
+		LOOK,
+		"sh",
+		directory,
+		root,
+		...names
+	];
+	const [found] = yield* resultsOf([{
+		file: "sh",
+		arguments: script,
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}]);
+	return found.stdout.split("\n").filter((line) => line !== "");
+}
+var LOCK, LOOK;
+var init_lock_files = __esmMin((() => {
+	init_errors$3();
+	init_command_plan();
+	init_option();
+	LOCK = choiceOption("lock", ["auto", "required"], {
+		description: "Where no lock file is committed. auto: what base needs is resolved once, and head takes the same versions where its own ranges allow them. required: it is refused.",
+		default: "auto"
+	});
+	LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+}));
+
 // src/harnesses/kit/node/own-folder.ts
 function ownFolder({ directory, scratch }) {
 	const [one, other] = [directory.split("/"), scratch.split("/")];
@@ -24995,50 +25048,6 @@ var init_constraints = __esmMin((() => {
 	init_venv();
 }));
 
-// src/harnesses/kit/lock-files.ts
-function withoutLock({ options, side }, names) {
-	if (optionValue(options.own, LOCK) !== "required") return;
-	throw new UserError(`lock: required, and ${side} has no lock file (${names.join(", ")})`, "Commit the lock file of your package manager, or set lock to auto.");
-}
-function* lockFiles(context, names) {
-	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
-	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
-	if (here.length > 0 || root === directory) return here;
-	const script = [
-		"-ec",
-		LOOK,
-		"sh",
-		directory,
-		root,
-		...names
-	];
-	const [found] = yield* resultsOf([{
-		file: "sh",
-		arguments: script,
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs
-	}]);
-	return found.stdout.split("\n").filter((line) => line !== "");
-}
-var LOCK, LOOK;
-var init_lock_files = __esmMin((() => {
-	init_errors$3();
-	init_command_plan();
-	init_option();
-	LOCK = choiceOption("lock", ["auto", "required"], {
-		description: "Where no lock file is committed. auto: what base needs is resolved once, and head takes the same versions where its own ranges allow them. required: it is refused.",
-		default: "auto"
-	});
-	LOOK = `at=$1 top=$2; shift 2
-while :; do
-	found=
-	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
-	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
-	at=$(dirname "$at")
-done`;
-}));
-
 // src/harnesses/kit/python/options.ts
 var OPTIONS$10, PYTHON_OPTIONS, pythonOptions;
 var init_options$10 = __esmMin((() => {
@@ -25147,6 +25156,14 @@ function* installation(project, context, packages) {
 		...command
 	};
 	return manager.makesEnvironment === true ? [synced] : [emptyEnvironment(context), synced];
+}
+function* addition(context, packages) {
+	const bases = yield* basesVersions(context);
+	const wanted = packages.map((name) => bases.has(name) ? `${name}==${bases.get(name)}` : name);
+	return [{
+		step: "python -m ensurepip",
+		...inside(context, venvPython(context), ["-m", "ensurepip"], activeEnvironment(context))
+	}, pip(context, wanted)];
 }
 function pip(context, args) {
 	const command = inside(context, venvPython(context), [...PIP_INSTALL, ...args], activeEnvironment(context));
@@ -25262,7 +25279,7 @@ var init_install = __esmMin((() => {
 // src/harnesses/kit/python/_program/tare_project.py
 var tare_project_default;
 var init_tare_project = __esmMin((() => {
-	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds those of its\nrequirements files that are always wanted, joined by colons, and all manifests. Reads, and runs nothing.\"\"\"\n\nimport configparser\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n# Where a group or a file names one of these, it is the benchmarks'.\nLIBRARY = re.compile(r\"(?<![\\w-])(pytest[-_](benchmark|codspeed)|pyperf|asv([-_]runner)?)(?![\\w-])\", re.I)\n# Poetry installs all groups, and these are never the benchmarks'.\nNEEDLESS = re.compile(r\"^(docs?|documentation|lint(ing|er|ers)?|typing|types|release|pre-commit)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(groups):\n    return [name for name, each in groups.items() if WANTED.match(name) or LIBRARY.search(json.dumps(each, default=str))]\n\n\ndef sections(source):\n    \"\"\"Those of an .ini file, each with its values.\"\"\"\n    reader = configparser.RawConfigParser(strict=False)\n    try:\n        reader.read_string(source)\n    except configparser.Error:\n        return {}\n    return {name: dict(reader.items(name)) for name in reader.sections()}\n\n\ndef tox_deps(source):\n    \"\"\"What its environments for benchmarks install: lines that depend on nothing, and files of requirements.\"\"\"\n    found = []\n    for values in sections(source).values():\n        deps = values.get(\"deps\", \"\")\n        if LIBRARY.search(deps):\n            found.extend(line.split(\"#\")[0].strip() for line in deps.splitlines())\n    return [line for line in found if line and not re.search(r\"[{}]|^[\\w,!-]+: \", line)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[2:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = {\n    **sections(texts.get(\"setup.cfg\", \"\")).get(\"options.extras_require\", {}),\n    **table(project, \"tool\", \"poetry\", \"extras\"),\n    **table(project, \"project\", \"optional-dependencies\"),\n}\npoetry = table(project, \"tool\", \"poetry\", \"group\")\noptional = {name: each for name, each in poetry.items() if table(each).get(\"optional\")}\ntox = tox_deps(texts.get(\"tox.ini\", \"\"))\nnamed = [re.sub(r\"^(-r|--requirement[ =])\\s*\", \"\", line) for line in tox if re.match(r\"-r|--requirement\", line)]\nlisted = [\n    path\n    for path in texts\n    if path.endswith(\".txt\") and (path in sys.argv[1].split(\":\") or LIBRARY.search(texts[path]) or path in named)\n]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(extras),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"needless\": [name for name in poetry if NEEDLESS.match(name) and name not in wanted(poetry)],\n            \"hashed\": [path for path in listed if \"--hash=\" in texts[path]],\n            \"listed\": [path for path in listed if \"--hash=\" not in texts[path]],\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [\n                *(each for name in wanted(groups) for each in group(groups, name, frozenset())),\n                *(line for line in tox if not line.startswith(\"-\")),\n            ],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds those of its\nrequirements files that are always wanted, joined by colons, and all manifests. Reads, and runs nothing.\"\"\"\n\nimport configparser\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n# Where a group or a file names one of these, it is the benchmarks'.\nLIBRARY = re.compile(r\"(?<![\\w-])(pytest[-_](benchmark|codspeed)|pyperf|asv([-_]runner)?)(?![\\w-])\", re.I)\n# Poetry installs all groups, and these are never the benchmarks'.\nNEEDLESS = re.compile(r\"^(docs?|documentation|lint(ing|er|ers)?|typing|types|release|pre-commit)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(groups):\n    return [name for name, each in groups.items() if WANTED.match(name) or LIBRARY.search(json.dumps(each, default=str))]\n\n\ndef sections(source):\n    \"\"\"Those of an .ini file, each with its values.\"\"\"\n    reader = configparser.RawConfigParser(strict=False)\n    try:\n        reader.read_string(source)\n    except configparser.Error:\n        return {}\n    return {name: dict(reader.items(name)) for name in reader.sections()}\n\n\ndef tox_deps(source):\n    \"\"\"What its environments for benchmarks install: lines that depend on nothing, and files of requirements.\"\"\"\n    found = []\n    for values in sections(source).values():\n        deps = values.get(\"deps\", \"\")\n        if LIBRARY.search(deps):\n            found.extend(line.split(\"#\")[0].strip() for line in deps.splitlines())\n    return [line for line in found if line and not re.search(r\"[{}]|^[\\w,!-]+: \", line)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ndef unmet(required):\n    \"\"\"What of Pythons is wanted, where this one is none of them.\"\"\"\n    try:\n        from pip._vendor.packaging.specifiers import SpecifierSet\n\n        return None if SpecifierSet(required).contains(platform.python_version(), prereleases=True) else required\n    except Exception:\n        return None\n\n\ntexts = {path: text(path) for path in sys.argv[2:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = {\n    **sections(texts.get(\"setup.cfg\", \"\")).get(\"options.extras_require\", {}),\n    **table(project, \"tool\", \"poetry\", \"extras\"),\n    **table(project, \"project\", \"optional-dependencies\"),\n}\npoetry = table(project, \"tool\", \"poetry\", \"group\")\noptional = {name: each for name, each in poetry.items() if table(each).get(\"optional\")}\ntox = tox_deps(texts.get(\"tox.ini\", \"\"))\nnamed = [re.sub(r\"^(-r|--requirement[ =])\\s*\", \"\", line) for line in tox if re.match(r\"-r|--requirement\", line)]\nlisted = [\n    path\n    for path in texts\n    if path.endswith(\".txt\") and (path in sys.argv[1].split(\":\") or LIBRARY.search(texts[path]) or path in named)\n]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"unmet\": unmet(table(project, \"project\").get(\"requires-python\") or \"\"),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(extras),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"needless\": [name for name in poetry if NEEDLESS.match(name) and name not in wanted(poetry)],\n            \"hashed\": [path for path in listed if \"--hash=\" in texts[path]],\n            \"listed\": [path for path in listed if \"--hash=\" not in texts[path]],\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [\n                *(each for name in wanted(groups) for each in group(groups, name, frozenset())),\n                *(line for line in tox if not line.startswith(\"-\")),\n            ],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
 }));
 
 // src/harnesses/kit/python/manifests.ts
@@ -25295,7 +25312,7 @@ var init_manifests$2 = __esmMin((() => {
 		"*requirements*.txt",
 		"requirements/*.txt"
 	];
-	PURPOSE = "(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|tests?|testing)";
+	PURPOSE = "(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|(?:py)?tests?|testing)";
 	REQUIREMENTS = new RegExp([`^(?:(?:tests?|bench(?:mark)?s?|perf)/)?(?:requirements(?:[-_.]${PURPOSE})?|${PURPOSE}[-_.]requirements)\\.txt$`, `^requirements/(?:requirements[-_.]?)?(?:${PURPOSE}|requirements)\\.txt$`].join("|"));
 	OTHER_REQUIREMENTS = /^(?:requirements?\/)?[\w.-]*requirements?[\w.-]*\.txt$|^requirements?\/[\w.-]+\.txt$/;
 	MOST$3 = 50;
@@ -25304,7 +25321,7 @@ var init_manifests$2 = __esmMin((() => {
 
 // src/harnesses/kit/python/project.ts
 function* lookAt$2(context) {
-	const { python } = pythonOptions(context.options.own);
+	const { python, installCommand } = pythonOptions(context.options.own);
 	const file = python ?? "python3";
 	const manifests = manifestsIn$1(context.files);
 	const always = manifests.filter((path) => path.endsWith(".txt")).join(":");
@@ -25317,6 +25334,10 @@ function* lookAt$2(context) {
 	])]);
 	if (result.notStarted) throw new UserError(`${file} was not found`, "Install Python, or give its path as `python`.");
 	const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
+	if (said !== null && typeof said.unmet === "string" && installCommand === null) {
+		const wanted = said.unmet.replaceAll(/\s+/g, " ").slice(0, 100);
+		throw new UserError(`${context.side} needs Python ${wanted}, and ${file} is ${String(said.python)}`, "Set one up that fits (actions/setup-python), or give its path as `python`.");
+	}
 	if (said !== null) return projectIn$1(said);
 	const details = firstLines(`${result.stderr}\n${result.stdout}`, 30).split("\n");
 	throw new UserError(`${file} does not work: it ${howItEnded(result)}`, "Give a Python 3.8 or newer as `python`.", { details });
@@ -25440,12 +25461,55 @@ var init_side_code = __esmMin((() => {
 }));
 
 // src/harnesses/kit/python/build.ts
-function* buildPython(context, { name, module, install }) {
+function* buildPython(context, tool) {
+	const { name, module } = tool;
 	const project = yield* lookAt$2(context);
-	const steps = [...givenInstallation(context) ?? (yield* install(project))];
+	const packages = tool.packages(project);
+	const given = givenInstallation(context);
+	const install = tool.install ?? (() => installation(project, context, packages));
+	const installed = yield* runSteps(given ?? (yield* install()), context);
+	if ("unusable" in installed) return installed;
+	const warnings = [...installed.warnings];
+	const checking = {
+		...inside(context, venvPython(context), ["-c", check(module)]),
+		writes: [builtStamp(context)]
+	};
+	let [checked] = yield* resultsOf([checking]);
+	if (!succeeded(checked) && given === null) {
+		if (isLockRequired(context)) return unusable(context, `the lock file does not have ${name}: add it there, or set lock to auto`);
+		const added = yield* runSteps(yield* addition(context, packages), context);
+		if ("unusable" in added) return added;
+		warnings.push({
+			code: "no-lock-file",
+			message: ADDED$1,
+			subject: packages.join(", ")
+		});
+		[checked] = yield* resultsOf([checking]);
+	}
+	if (!succeeded(checked)) return unusable(context, `${given === null ? `${name} cannot be imported` : `the install-command did not install ${name}`}: name it as a dependency, or install it by an install-command`, firstLines(checked.stderr, 30));
+	const [version = "", ...counting] = checked.stdout.trim().split("\n");
+	const toolchain = `${project.python}, ${name} ${firstLines(version, 1)}`;
+	if (counting.length > 0) warnings.push({
+		...COUNTING,
+		subject: counting.join(", ").slice(0, 2e3)
+	});
+	const { bases } = installed;
+	const once = bases === null ? [] : [resolvedOnce(context, yield* differing$3(bases, context))];
+	return {
+		side: context.side,
+		toolchain,
+		binaries: [],
+		failures: [],
+		warnings: [...warnings, ...once],
+		code: pythonCode(context),
+		...hashSeeds(HASH_SEED)
+	};
+}
+function* runSteps(planned, context) {
+	const steps = [...planned];
 	let done = 0;
 	let bases = null;
-	const fetched = [];
+	const warnings = [];
 	for (let step = steps.shift(); step !== void 0; step = steps.shift()) {
 		const result = yield* runStep(step, {
 			done,
@@ -25453,7 +25517,7 @@ function* buildPython(context, { name, module, install }) {
 		}, context);
 		if (step.lock !== void 0 && result.notStarted) {
 			steps.unshift(...withOwnProgram(context, step));
-			fetched.push({
+			warnings.push({
 				...NEWEST,
 				subject: step.file
 			});
@@ -25466,22 +25530,9 @@ function* buildPython(context, { name, module, install }) {
 		bases = step.versions ?? bases;
 		done += 1;
 	}
-	const checking = inside(context, venvPython(context), ["-c", check(module)]);
-	const [checked] = yield* resultsOf([{
-		...checking,
-		writes: [builtStamp(context)]
-	}]);
-	if (!succeeded(checked)) return unusable(context, `${`${name} is not in the virtual environment that was installed: name it as a dependency, or give an`} install-command`, firstLines(checked.stderr, 30));
-	const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
-	const once = bases === null ? [] : [resolvedOnce(context, yield* differing$3(bases, context))];
 	return {
-		side: context.side,
-		toolchain,
-		binaries: [],
-		failures: [],
-		warnings: [...fetched, ...once],
-		code: pythonCode(context),
-		...hashSeeds(HASH_SEED)
+		warnings,
+		bases
 	};
 }
 function* runStep({ versions, read, ...step }, count, { scratch }) {
@@ -25522,9 +25573,23 @@ function* differing$3(bases, context) {
 	return otherVersions$2(bases, yield* installedBy(venvPython(context), context));
 }
 function check(module) {
-	return `import ${module}, compileall, sysconfig
+	return `import ${module}, compileall, os, sysconfig
 compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)
-print(${module}.__version__)`;
+print(${module}.__version__)
+counting = set()
+for parent, folders, files in os.walk("."):
+    folders[:] = [name for name in folders if name not in (".git", "node_modules")]
+    for name in files:
+        path = os.path.join(parent, name)
+        if name.endswith(".so") and os.path.isfile(path):
+            try:
+                with open(path, "rb") as file:
+                    if b".gcda\\0" in file.read():
+                        counting.add(name)
+            except OSError:
+                pass
+for name in sorted(counting):
+    print(repr(name)[1:-1])`;
 }
 function unusable({ side }, reason, output = "") {
 	return {
@@ -25543,14 +25608,15 @@ function unusable({ side }, reason, output = "") {
 	};
 }
 function lastLines(text) {
-	return text.trim().split("\n").slice(-30).join("\n");
+	return text.trim().split("\n").slice(-15).join("\n");
 }
-var NEWEST, MOST_TRIES;
+var COUNTING, ADDED$1, NEWEST, MOST_TRIES;
 var init_build$12 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
 	init_hash_seeds();
+	init_lock_files();
 	init_same_versions();
 	init_constraints();
 	init_hash_seed$1();
@@ -25558,6 +25624,11 @@ var init_build$12 = __esmMin((() => {
 	init_project();
 	init_side_code();
 	init_venv();
+	COUNTING = {
+		code: "compiled-for-coverage",
+		message: "Compiled modules count which lines run, for coverage: they are slower than those of a release, and differ in each build"
+	};
+	ADDED$1 = "The lock file does not have what runs the benchmarks: its newest version was installed beside it for base, and the same for head";
 	NEWEST = {
 		code: "manager-differs",
 		message: "What manages the packages was not on this machine, and its newest version was installed for the build"
@@ -25600,6 +25671,7 @@ function* buildAsv(context) {
 	const built = yield* buildPython(context, {
 		name: "asv_runner",
 		module: "asv_runner",
+		packages: () => OWN$1,
 		*install() {
 			return steps(context, configuration, yield* basesVersions(context));
 		}
@@ -25614,11 +25686,7 @@ function* buildAsv(context) {
 function steps(context, { project, requirements, hasCommands }, versions) {
 	const active = activeEnvironment(context);
 	const python = venvPython(context);
-	const own = [
-		"asv_runner",
-		"pympler",
-		...requirements
-	];
+	const own = [...OWN$1, ...requirements];
 	if (!hasCommands) return [emptyEnvironment(context), {
 		...pip(context, project === "" ? own : [...own, project]),
 		versions
@@ -25689,7 +25757,7 @@ function matrixWarning(names) {
 		subject: names.join(", ").slice(0, 2e3)
 	};
 }
-var SHOWN_LINES$3;
+var OWN$1, SHOWN_LINES$3;
 var init_build$11 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -25702,6 +25770,7 @@ var init_build$11 = __esmMin((() => {
 	init_venv();
 	init_tare_asv_conf();
 	init_options$9();
+	OWN$1 = ["asv_runner", "pympler"];
 	SHOWN_LINES$3 = 6;
 }));
 
@@ -26366,7 +26435,7 @@ var init_tare_served = __esmMin((() => {
 // src/harnesses/kit/python/_program/tare_reach.py
 var tare_reach_default;
 var init_tare_reach = __esmMin((() => {
-	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\nimport types\n\nfrom tare_code import BINARY, DOCSTRINGS, MODULE, PYTEST, PYTHON, STAMP, TEXT, Source, definition_name, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\", \"pyperf\")\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n# What a module binds to names can be read by these as well, from inside of it and from outside.\nNAMESPACE = {\"globals\", \"vars\", \"locals\", \"dir\", \"eval\", \"exec\"}\nOTHERS_NAMESPACE = {\"__globals__\", \"f_globals\"}\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = self.reads_globals = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        # Of the units that are looked for: what is bound there, and not looked up so far.\n        self.definitions = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code, sys._getframe(1))\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code, frame)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code, frame):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n                        if name == MODULE:\n                            self.watch(unit, frame)\n                    self.look_up_inside(unit, code)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def watch(self, unit, frame):\n        \"\"\"A module begins: from now on it is seen which of its names are looked up, and by whom.\"\"\"\n        left = self.definitions[unit]\n        for name, (_, imports) in list(left.items()):\n            if imports is not None and not self.is_loaded(imports, frame):\n                self.define(unit, name)\n        namespace = frame.f_globals\n        module = sys.modules.get(namespace.get(\"__name__\"))\n        if type(module) is not types.ModuleType or module.__dict__ is not namespace:\n            self.define_all(unit)\n            return\n\n        class Watched(types.ModuleType):\n            def __getattribute__(this, name):\n                if (name in left or name == \"__dict__\" or name == \"__annotations__\") and not getattr(self.busy, \"on\", False):\n                    self.busy.on = True\n                    try:\n                        self.look_up(unit, name, sys._getframe(1))\n                    finally:\n                        self.busy.on = False\n                return super().__getattribute__(name)\n\n        Watched.__name__ = Watched.__qualname__ = \"module\"\n        if left:\n            module.__class__ = Watched\n\n    def is_loaded(self, imports, frame):\n        \"\"\"Does this import nothing but bind what is there?\"\"\"\n        level, module, name = imports\n        if level > 0:\n            package = (frame.f_globals.get(\"__package__\") or \"\").rsplit(\".\", level - 1)[0]\n            module = package + \".\" + module if module else package\n        found = sys.modules.get(module)\n        return found is not None and (name is None or name in object.__getattribute__(found, \"__dict__\"))\n\n    def look_up(self, unit, name, frame):\n        \"\"\"A name of a module is looked up from outside of its own code.\"\"\"\n        if name in self.definitions[unit]:\n            # These look through all there is in a module for functions of theirs.\n            if not (self.definitions[unit][name][0] and self.is_by_tools(frame)):\n                self.define(unit, name)\n        elif not self.is_by_tools(frame) and os.path.basename(frame.f_code.co_filename) != \"dataclasses.py\":\n            self.define_all(unit)\n\n    def look_up_inside(self, unit, code):\n        \"\"\"Code of a module may look up what that binds.\"\"\"\n        if code.co_name == MODULE:\n            return\n        used = {*code.co_names, *(each for each in code.co_consts if isinstance(each, str))}\n        if used & NAMESPACE:\n            self.define_all(unit)\n        for name in used & set(self.definitions[unit]):\n            self.define(unit, name)\n\n    def define(self, unit, name):\n        self.definitions[unit].pop(name, None)\n        self.enter(unit, definition_name(name))\n\n    def define_all(self, unit):\n        for name in list(self.definitions.get(unit, ())):\n            self.define(unit, name)\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            source = Source(self.places.read(self.places.path_of(unit)))\n            codes = source.codes\n            self.definitions[unit] = {\n                name: (is_function, imports)\n                for name, (_, is_function, imports) in source.definitions.items()\n                if definition_name(name) in self.units[unit]\n            }\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        reads_globals = OTHERS_NAMESPACE & (names | strings)\n        if not (reads_doc or reads_code or reads_globals) or self.is_of_tools(code.co_filename):\n            return\n        if reads_globals and not self.is_of_python(code.co_filename):\n            self.reads_globals = True\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n            if self.reads_globals:\n                self.define_all(unit)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered)}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
+	tare_reach_default = "\"\"\"Notes which functions of a side are entered in this process, and which files are opened.\n\nTARE_REACH names a file: {\"functions\": [[UNIT, NAME], ...], \"only\": [ID, ...], \"seconds\": 0.05}. A function\nis noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process\nforked from one that has run none, and so has all that was noted before.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport sysconfig\nimport threading\nimport time\nimport types\n\nfrom tare_code import BINARY, DOCSTRINGS, MODULE, PYTEST, PYTHON, STAMP, TEXT, Source, definition_name, places_here\n\nREADS_CODE = {\"co_code\", \"_co_code_adaptive\", \"co_consts\"}\n# What starts another process, or code that is not seen.\nUNSEEN = {\n    \"subprocess.Popen\",\n    \"os.system\",\n    \"os.exec\",\n    \"os.spawn\",\n    \"os.posix_spawn\",\n    \"os.fork\",\n    \"os.forkpty\",\n    \"cpython.PyInterpreterState_New\",\n}\nFOLDERS = {\"os.listdir\", \"os.scandir\"}\nOPENS = {\"open\", \"sqlite3.connect\"} | FOLDERS\nTOOLS = (\"_pytest\", \"pytest\", \"pluggy\", \"iniconfig\", \"pytest_benchmark\", \"pytest_codspeed\", \"asv_runner\", \"pyperf\")\n# Of a path.\nMOST_NAMES = 32\nBOOTSTRAP = \"<frozen importlib._bootstrap_external>\"\n# What a module binds to names can be read by these as well, from inside of it and from outside.\nNAMESPACE = {\"globals\", \"vars\", \"locals\", \"dir\", \"eval\", \"exec\"}\nOTHERS_NAMESPACE = {\"__globals__\", \"f_globals\"}\n\n\ndef started():\n    with open(os.environ.pop(\"TARE_REACH\"), encoding=\"utf-8\") as file:\n        reach = Reach(json.load(file))\n    reach.start()\n    return reach\n\n\nclass Reach:\n    def __init__(self, wanted):\n        self.seconds = wanted[\"seconds\"]\n        self.only = wanted[\"only\"]\n        self.places = places_here()\n        self.folder = os.getcwd()\n        # Numbers by unit and name.\n        self.units = {}\n        for number, (unit, name) in enumerate(wanted[\"functions\"]):\n            self.units.setdefault(unit, {}).setdefault(name, []).append(number)\n        self.entered = set()\n        # By number, of those that have run: names from the benchmark, or what prepares it, to the function.\n        self.paths = {}\n        # Units of which something has run: only what is in these can be read.\n        self.loaded_units = set()\n        self.reads_code = self.reads_docs = self.reads_globals = False\n        self.opened = set()\n        self.doubt = None\n        self.is_forking = False\n        self.tables = {}\n        # Of the units that are looked for: what is bound there, and not looked up so far.\n        self.definitions = {}\n        self.unit_names = {}\n        self.stdlib = tuple(\n            os.path.realpath(sysconfig.get_paths()[name]) + os.sep for name in (\"stdlib\", \"platstdlib\")\n        )\n        self.stdlib_files = {}\n        self.seen = {}\n        self.written = set()\n        self.stamp = os.stat(STAMP).st_mtime_ns\n        self.busy = threading.local()\n        self.is_profiled = sys.version_info < (3, 12)\n\n    def start(self):\n        for unit in self.units:\n            if unit == PYTHON or unit.endswith(PYTEST):\n                self.enter_all(unit)\n        # What has been loaded has run unseen.\n        for path in self.loaded():\n            self.enter_all(self.unit_of(path))\n            self.loaded_units.add(self.unit_of(path))\n        if self.is_profiled:\n            threading.setprofile(self.profile)\n            sys.setprofile(self.profile)\n            sys.addaudithook(self.audit)\n            return\n        sys.addaudithook(self.audit)\n        monitoring = sys.monitoring\n        tool = next(number for number in (4, 3, 0, 1, 5) if monitoring.get_tool(number) is None)\n        monitoring.use_tool_id(tool, \"tare\")\n        monitoring.register_callback(tool, monitoring.events.PY_START, self.started)\n        monitoring.set_events(tool, monitoring.events.PY_START)\n\n    def started(self, code, _):\n        self.note(code, sys._getframe(1))\n        return sys.monitoring.DISABLE\n\n    def profile(self, frame, event, _):\n        if event == \"call\" and id(frame.f_code) not in self.seen:\n            self.seen[id(frame.f_code)] = frame.f_code\n            self.note(frame.f_code, frame)\n\n    def enter(self, unit, name):\n        self.entered.update(self.units.get(unit, {}).get(name, ()))\n\n    def enter_all(self, unit):\n        for numbers in self.units.get(unit, {}).values():\n            self.entered.update(numbers)\n\n    def unit_of(self, path):\n        if path not in self.unit_names:\n            self.unit_names[path] = self.places.unit_of(os.path.realpath(os.path.join(self.folder, path)))\n        return self.unit_names[path]\n\n    def is_of_python(self, path):\n        if path not in self.stdlib_files:\n            real = os.path.realpath(path)\n            is_there = real.startswith(self.stdlib) and self.places.unit_of(real) is None\n            self.stdlib_files[path] = is_there or path.startswith(\"<frozen\")\n        return self.stdlib_files[path]\n\n    def is_of_tree(self, path):\n        unit = self.unit_of(path)\n        return unit is not None and not unit.startswith(\"<\") and not path.startswith(\"<\")\n\n    def is_by_tools(self, frame, or_by_ours=True):\n        \"\"\"Do these call the standard library?\"\"\"\n        while frame is not None and self.is_of_python(frame.f_code.co_filename):\n            frame = frame.f_back\n        return frame is not None and self.is_of_tools(frame.f_code.co_filename, or_by_ours)\n\n    def is_of_tools(self, path, or_of_ours=True):\n        unit = self.unit_of(path)\n        if unit is None:\n            return or_of_ours and os.path.basename(path).startswith(\"tare_\")\n        return unit.startswith(\"<site>/\") and unit.split(\"/\")[1] in TOOLS\n\n    def note(self, code, frame):\n        self.busy.on = True\n        try:\n            unit = self.unit_of(code.co_filename)\n            if unit in self.units:\n                self.loaded_units.add(unit)\n                names = self.table(unit)\n                found = names.get((code.co_name, code.co_firstlineno)) if names is not None else None\n                # Something else may have made it of that file.\n                if found is None:\n                    self.enter_all(unit)\n                else:\n                    for name in found:\n                        self.enter(unit, name)\n                        if name == MODULE:\n                            self.watch(unit, frame)\n                        else:\n                            self.keep_path(unit, name, frame)\n                    self.look_up_inside(unit, code)\n            self.look_at(code)\n        finally:\n            self.busy.on = False\n\n    def keep_path(self, unit, name, frame):\n        numbers = self.units[unit].get(name, ())\n        path = self.path_to(frame) if numbers else []\n        if 0 < len(path) <= MOST_NAMES:\n            self.paths.update(dict.fromkeys(numbers, path))\n\n    def path_to(self, frame):\n        \"\"\"From the first function of the tree's that tools call; empty where there is none, as in a thread.\"\"\"\n        codes = []\n        while frame is not None:\n            codes.append(frame.f_code)\n            frame = frame.f_back\n        path, is_called = [], False\n        for code in reversed(codes):\n            file = code.co_filename\n            if self.is_of_tools(file):\n                is_called = True\n                # A script that hands its functions on.\n                if path[:1] == [MODULE]:\n                    path = []\n            elif path or (is_called and self.is_of_tree(file)):\n                if not file.startswith(\"<frozen\"):\n                    path.append(getattr(code, \"co_qualname\", code.co_name))\n        return [] if path[:1] == [MODULE] else path\n\n    def watch(self, unit, frame):\n        \"\"\"A module begins: from now on it is seen which of its names are looked up, and by whom.\"\"\"\n        left = self.definitions[unit]\n        for name, (_, imports) in list(left.items()):\n            if imports is not None and not self.is_loaded(imports, frame):\n                self.define(unit, name)\n        namespace = frame.f_globals\n        module = sys.modules.get(namespace.get(\"__name__\"))\n        if type(module) is not types.ModuleType or module.__dict__ is not namespace:\n            self.define_all(unit)\n            return\n\n        class Watched(types.ModuleType):\n            def __getattribute__(this, name):\n                if (name in left or name == \"__dict__\" or name == \"__annotations__\") and not getattr(self.busy, \"on\", False):\n                    self.busy.on = True\n                    try:\n                        self.look_up(unit, name, sys._getframe(1))\n                    finally:\n                        self.busy.on = False\n                return super().__getattribute__(name)\n\n        Watched.__name__ = Watched.__qualname__ = \"module\"\n        if left:\n            module.__class__ = Watched\n\n    def is_loaded(self, imports, frame):\n        \"\"\"Does this import nothing but bind what is there?\"\"\"\n        level, module, name = imports\n        if level > 0:\n            package = (frame.f_globals.get(\"__package__\") or \"\").rsplit(\".\", level - 1)[0]\n            module = package + \".\" + module if module else package\n        found = sys.modules.get(module)\n        return found is not None and (name is None or name in object.__getattribute__(found, \"__dict__\"))\n\n    def look_up(self, unit, name, frame):\n        \"\"\"A name of a module is looked up from outside of its own code.\"\"\"\n        if name in self.definitions[unit]:\n            # These look through all there is in a module for functions of theirs.\n            if not (self.definitions[unit][name][0] and self.is_by_tools(frame)):\n                self.define(unit, name)\n        elif not self.is_by_tools(frame) and os.path.basename(frame.f_code.co_filename) != \"dataclasses.py\":\n            self.define_all(unit)\n\n    def look_up_inside(self, unit, code):\n        \"\"\"Code of a module may look up what that binds.\"\"\"\n        if code.co_name == MODULE:\n            return\n        used = {*code.co_names, *(each for each in code.co_consts if isinstance(each, str))}\n        if used & NAMESPACE:\n            self.define_all(unit)\n        for name in used & set(self.definitions[unit]):\n            self.define(unit, name)\n\n    def define(self, unit, name):\n        self.definitions[unit].pop(name, None)\n        self.enter(unit, definition_name(name))\n\n    def define_all(self, unit):\n        for name in list(self.definitions.get(unit, ())):\n            self.define(unit, name)\n\n    def table(self, unit):\n        \"\"\"Names by name and first line; None: it cannot be compiled.\"\"\"\n        if unit not in self.tables:\n            source = Source(self.places.read(self.places.path_of(unit)))\n            codes = source.codes\n            self.definitions[unit] = {\n                name: (is_function, imports)\n                for name, (_, is_function, imports) in source.definitions.items()\n                if definition_name(name) in self.units[unit]\n            }\n            table = None if codes is None else {}\n            for name, _, _, code in codes or ():\n                table.setdefault((code.co_name, code.co_firstlineno), []).append(name)\n            self.tables[unit] = table\n        return self.tables[unit]\n\n    def look_at(self, code):\n        \"\"\"What reads docstrings, or code, feels what differs there without entering it.\"\"\"\n        strings = {each for each in code.co_consts if isinstance(each, str)}\n        names = set(code.co_names)\n        reads_doc = \"__doc__\" in names or \"__doc__\" in strings\n        reads_code = READS_CODE & (names | strings)\n        reads_globals = OTHERS_NAMESPACE & (names | strings)\n        if not (reads_doc or reads_code or reads_globals) or self.is_of_tools(code.co_filename):\n            return\n        if reads_globals and not self.is_of_python(code.co_filename):\n            self.reads_globals = True\n        if self.is_of_python(code.co_filename):\n            reads_code = reads_code and os.path.basename(code.co_filename) == \"dis.py\"\n            reads_doc = reads_doc and os.path.basename(code.co_filename) in (\"inspect.py\", \"pydoc.py\", \"doctest.py\")\n        if reads_code:\n            self.reads_code = True\n        if reads_doc and (\"__doc__\" in strings or self.loads_doc(code)):\n            self.reads_docs = True\n\n    def loads_doc(self, code):\n        import dis\n\n        return any(\n            each.argval == \"__doc__\" and each.opname.startswith(\"LOAD\") for each in dis.get_instructions(code)\n        )\n\n    def audit(self, event, arguments):\n        if event in UNSEEN:\n            if not (event == \"os.fork\" and self.is_forking) and not self.is_by_tools(sys._getframe(1)):\n                self.doubt = self.doubt or event\n        elif event == \"sys.setprofile\" and self.is_profiled:\n            # Threads begin with it.\n            if sys._getframe(1).f_code.co_name != \"_bootstrap_inner\":\n                self.doubt = self.doubt or event\n        elif event == \"ctypes.dlopen\" and arguments[0]:\n            self.open(os.fspath(arguments[0]))\n        elif event in OPENS and not getattr(self.busy, \"on\", False):\n            self.busy.on = True\n            try:\n                self.opens(event, arguments, sys._getframe(1))\n            finally:\n                self.busy.on = False\n\n    def opens(self, event, arguments, frame):\n        path = arguments[0]\n        if path is None:\n            path = \".\"\n        if isinstance(path, int):\n            return\n        mode, flags = (arguments[1], arguments[2]) if event == \"open\" else (None, 0)\n        try:\n            path = os.path.abspath(os.fsdecode(path))\n        except (TypeError, ValueError):\n            return\n        # What is written anew is no input.\n        if (isinstance(mode, str) and mode[:1] in \"wx\") or (isinstance(flags, int) and flags & (os.O_TRUNC | os.O_EXCL)):\n            self.written.add(path)\n            return\n        if path in self.written:\n            return\n        if frame is not None and frame.f_code.co_filename == BOOTSTRAP:\n            if event in FOLDERS:\n                return\n            reader = frame.f_back.f_code.co_name if frame.f_back is not None else \"\"\n            if reader in (\"get_code\", \"_cache_bytecode\") and path.endswith((\".py\", \".pyc\")):\n                return\n        unit = self.unit_of(path)\n        # These read modules to run them, and pytest reads of the tree's settings what is a unit.\n        is_module, is_of_tree = path.endswith(\".py\"), unit is not None and not unit.startswith(\"<site>/\")\n        if not ((is_module or is_of_tree) and self.is_by_tools(frame, is_module)):\n            self.open(path)\n\n    def open(self, path):\n        self.opened.update((path, os.path.realpath(path)))\n        self.is_made(path)\n        unit = self.unit_of(path)\n        if unit in self.units:\n            if unit.endswith(\".py\"):\n                self.enter(unit, TEXT)\n            else:\n                self.enter_all(unit)\n\n    def is_made(self, path):\n        \"\"\"A file that an earlier run left hides how it came to be.\"\"\"\n        own = os.path.dirname(STAMP) + os.sep\n        try:\n            if os.path.isfile(path) and os.stat(path).st_mtime_ns > self.stamp and not path.startswith((\"/proc/\", \"/dev/\", own)):\n                self.doubt = self.doubt or \"a file that was made by running: %s\" % path\n        except OSError:\n            pass\n\n    def loaded(self):\n        \"\"\"Files of the modules that are loaded.\"\"\"\n        found = set()\n        for module in list(sys.modules.values()):\n            try:\n                found.add(module.__file__)\n            except Exception:\n                pass\n        return [path for path in found if isinstance(path, str)]\n\n    def end(self):\n        \"\"\"What compiled modules there are is known by what is mapped.\"\"\"\n        for unit in self.loaded_units & set(self.units):\n            for name in self.units[unit]:\n                if self.reads_docs if name == DOCSTRINGS else self.reads_code and name != TEXT:\n                    self.enter(unit, name)\n            if self.reads_globals:\n                self.define_all(unit)\n        for path in self.loaded():\n            self.is_made(path)\n        paths = [path for path in self.loaded() if BINARY.search(path)]\n        try:\n            with open(\"/proc/self/maps\", encoding=\"utf-8\", errors=\"surrogateescape\") as file:\n                paths += [line.split(None, 5)[5].strip() for line in file if len(line.split(None, 5)) > 5]\n        except OSError:\n            paths += [self.places.path_of(unit) for unit in self.units if BINARY.search(unit)]\n        for path in paths:\n            self.enter_all(self.unit_of(path))\n            if BINARY.search(path) and self.unit_of(path) is None:\n                self.foreign(path)\n        if self.is_profiled:\n            if sys.getprofile() is None or \"greenlet\" in sys.modules:\n                self.doubt = self.doubt or \"sys.setprofile\"\n\n    def foreign(self, path):\n        \"\"\"Compiled by what runs here, into a folder that both sides have: which code that is, is not known.\"\"\"\n        real = os.path.realpath(path)\n        system = (os.path.realpath(sys.base_prefix) + os.sep, \"/usr/\", \"/lib\", \"/opt/\", \"/System/\", \"/nix/\")\n        if not real.startswith(system):\n            self.doubt = self.doubt or \"code outside of the environment\"\n\n    def opens_unseen(self):\n        \"\"\"Can it open files by code that says nothing of it?\"\"\"\n        paths = self.loaded()\n        return any(\n            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith((\"_ssl\", \"_dbm\", \"_gdbm\", \"_ctypes.\")))\n            for path in paths\n        )\n\n    def said(self):\n        self.busy.on = True\n        self.end()\n        said = {\"doubt\": self.doubt} if self.doubt else {\"entered\": sorted(self.entered), \"paths\": list(self.paths.items())}\n        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())\n\n    def child(self):\n        \"\"\"Is this the new process? The old one goes on when that has ended.\"\"\"\n        if threading.active_count() > 1:\n            # They would not be in it.\n            self.doubt = self.doubt or \"threads\"\n        self.is_forking = True\n        process = os.fork()\n        self.is_forking = False\n        if process == 0:\n            return True\n        os.waitpid(process, 0)\n        return False\n\n    def loop(self, timed):\n        \"\"\"About as long as a slice.\"\"\"\n        limit = time.perf_counter() + self.seconds * (4 if self.is_profiled else 1)\n        number = 1\n        while time.perf_counter() < limit:\n            start = time.perf_counter()\n            timed(number)\n            if time.perf_counter() - start < self.seconds / 4:\n                number *= 2\n";
 }));
 
 // src/harnesses/kit/python/reach.ts
@@ -26411,8 +26480,10 @@ function pythonReach({ key, id, command, sliceMs }) {
 					else if (typeof said.id === "string" && Array.isArray(said.entered)) {
 						const entered = said.entered.flatMap((number) => functions[Number(number)] ?? []);
 						const opened = Array.isArray(said.opened) ? said.opened.filter((each) => typeof each === "string") : [];
+						const callPaths = callPathsIn(said.paths, functions);
 						reached.set(said.id, {
 							functions: entered,
+							callPaths,
 							...said.unseen === true ? {} : { opened }
 						});
 					}
@@ -26422,6 +26493,16 @@ function pythonReach({ key, id, command, sliceMs }) {
 			return new Map([...reached].filter(([name]) => asked.has(name)));
 		}
 	};
+}
+function callPathsIn(said, functions) {
+	const paths = /* @__PURE__ */ new Map();
+	for (const each of Array.isArray(said) ? said : []) {
+		const [number, names] = Array.isArray(each) ? each : [];
+		const part = functions[Number(number)];
+		const isPath = Array.isArray(names) && names.every((name) => typeof name === "string");
+		if (part !== void 0 && isPath) paths.set(part, names);
+	}
+	return paths;
 }
 function readAnswers(result, read) {
 	const lines = answerLines(result.files[0]);
@@ -27288,14 +27369,14 @@ var init_node_build = __esmMin((() => {
 
 // src/harnesses/kit/node/set-up.ts
 function setUpNode(folder, { files, text }) {
-	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
+	const nearest = [folder, ...foldersAbove$1(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
 	const manager = MANAGERS.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
 	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
 	if (manager?.program !== "pnpm") return NODE;
 	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
 	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
 }
-function foldersAbove(folder) {
+function foldersAbove$1(folder) {
 	if (folder === ".") return [];
 	const parts = folder.split("/").slice(0, -1);
 	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
@@ -28158,7 +28239,7 @@ function nodeScriptOf({ words, environment, folder }, files) {
 		if (NO_FILE.test(arg)) return null;
 		if (arg.startsWith("-")) {
 			const own = VALUED$3.test(arg) ? [arg, args[index + 1] ?? ""] : [arg];
-			if (!LEFT_OUT$1.test(arg)) nodeArguments.push(...own);
+			if (!LEFT_OUT$2.test(arg)) nodeArguments.push(...own);
 			index += own.length - 1;
 			continue;
 		}
@@ -28231,11 +28312,11 @@ function runs(specifier, script, project) {
 	const imports = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"]${specifier}['"]`);
 	return textsOf(files).some((text) => imports.test(text));
 }
-var VALUED$3, LEFT_OUT$1, NO_FILE, LOADING, ENDINGS, MOST_FILES$3;
+var VALUED$3, LEFT_OUT$2, NO_FILE, LOADING, ENDINGS, MOST_FILES$3;
 var init_own_scripts = __esmMin((() => {
 	init_steps();
 	VALUED$3 = /^(?:-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file)$/;
-	LEFT_OUT$1 = /^--(?:inspect|cpu-prof|heap-prof|prof|trace|watch)/;
+	LEFT_OUT$2 = /^--(?:inspect|cpu-prof|heap-prof|prof|trace|watch)/;
 	NO_FILE = /^(?:-e|-p|-c|--eval|--print|--check|--test|--run|--build-snapshot)$/;
 	LOADING = {
 		node: [],
@@ -28370,7 +28451,7 @@ function buildFileNaming({ files, text }, names) {
 	for (const base of BUILD_FILES) {
 		if (!files.includes(base)) continue;
 		const own = files.filter((file) => file === base || file.endsWith(`/${base}`));
-		const bare = new Map(own.map((file) => [file, withoutComments(text(file) ?? "")]));
+		const bare = new Map(own.map((file) => [file, textWithIncluded(file, text)]));
 		const isNaming = (file) => names.some((pattern) => pattern.test(bare.get(file) ?? ""));
 		const apart = base === "CMakeLists.txt" ? filesApart(bare) : /* @__PURE__ */ new Set();
 		const naming = own.find((file) => isNaming(file) && !apart.has(file));
@@ -28378,6 +28459,21 @@ function buildFileNaming({ files, text }, names) {
 		return base === "CMakeLists.txt" && files.includes("meson.build") ? `${naming} (and not meson.build, unless build-system says so)` : naming;
 	}
 	return null;
+}
+function textWithIncluded(file, text) {
+	const folder = posix.dirname(file);
+	const texts = /* @__PURE__ */ new Map();
+	const left = [file];
+	for (let next = left.pop(); next !== void 0 && texts.size <= MOST_INCLUDED; next = left.pop()) {
+		const own = withoutComments(text(next) ?? "");
+		texts.set(next, own);
+		for (const [, root, name = ""] of own.matchAll(INCLUDED)) {
+			const from = root === void 0 || root.includes("CURRENT") ? folder : ".";
+			const included = posix.join(from, name);
+			if (!texts.has(included)) left.push(included);
+		}
+	}
+	return [...texts.values()].join("\n");
 }
 function filesApart(bare) {
 	const apart = /* @__PURE__ */ new Set();
@@ -28404,9 +28500,12 @@ function isWithin$2(folder, outer) {
 function withoutComments(text) {
 	return text.replace(/#[^\n]*/g, "");
 }
-var BUILD_FILES, ADDED;
+var BUILD_FILES, BUILD_MANIFESTS, INCLUDED, MOST_INCLUDED, ADDED;
 var init_manifests = __esmMin((() => {
 	BUILD_FILES = ["CMakeLists.txt", "meson.build"];
+	BUILD_MANIFESTS = [...BUILD_FILES, "*.cmake"];
+	INCLUDED = /\binclude\s*\(\s*"?(?:\$\{(\w{1,100}_SOURCE_DIR)\}\/)?([^\s"${}()]{1,500}\.cmake)[\s")]/gi;
+	MOST_INCLUDED = 200;
 	ADDED = /\b(?:add_subdirectory|subdirs)\s*\(\s*"?([^\s")]{1,500})/gi;
 }));
 
@@ -28459,7 +28558,7 @@ function readModel$1(printed, folders) {
 		const end = part.indexOf("\n");
 		const file = part.slice(0, end);
 		if (file === "cache") {
-			for (const [, key = "", value = ""] of part.matchAll(/^(\w+):[A-Z]+=(.*)$/gm)) if (key === "CMAKE_PROJECT_NAME") name = value;
+			for (const [, key = "", value = ""] of part.matchAll(/^([\w.+-]+):[A-Z]+=(.*)$/gm)) if (key === "CMAKE_PROJECT_NAME") name = value;
 			else switches.push({
 				name: key,
 				on: `${key}=ON`
@@ -28512,7 +28611,7 @@ for file in toolchains-v1-*.json target-*.json; do
   cat "$file"
 done
 printf '\\n@ cache\\n'
-grep -E '^(CMAKE_PROJECT_NAME:|[A-Za-z0-9_]+:BOOL=(OFF|FALSE|NO|0|off|)$)' "$1/CMakeCache.txt" || :`;
+grep -E '^(CMAKE_PROJECT_NAME:|[A-Za-z0-9_.+-]+:BOOL=(OFF|FALSE|NO|0|off|)$)' "$1/CMakeCache.txt" || :`;
 }));
 
 // src/harnesses/kit/build-systems/output.ts
@@ -28522,8 +28621,9 @@ function outputOf(result) {
 	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
 }
 function notConfigured(program, result, directory) {
-	const what = missingIn(`${result.stderr}\n${result.stdout}`, directory);
-	const said = what === null ? firstErrorIn(`${result.stderr}\n${result.stdout}`, directory) : null;
+	const printed = `${result.stderr}\n${result.stdout}`;
+	const what = tooOldIn(printed) ?? missingIn(printed, directory);
+	const said = what === null ? firstErrorIn(printed, directory) : null;
 	const how = said === null ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 	return {
 		of: {
@@ -28539,8 +28639,17 @@ function firstErrorIn(printed, directory) {
 	const at = lines.findIndex((line) => /CMake Error|\bERROR: |(?:^|: )(?:fatal )?error: /.test(line));
 	if (at < 0) return null;
 	const [first = ""] = lines.slice(at);
-	const next = lines.slice(at + 1).find((line) => line.trim() !== "") ?? "";
-	return (first.startsWith("CMake Error") && /^\s/.test(next) ? `${first} ${next.trim()}` : first).trim().slice(0, LONGEST_LINE$2);
+	if (!first.startsWith("CMake Error")) return first.trim().slice(0, LONGEST_LINE$2);
+	const below = lines.slice(at + 1);
+	const start = below.findIndex((line) => line.trim() !== "");
+	const end = below.findIndex((line, index) => index > start && !/^\s+\S/.test(line));
+	return [first, ...below.slice(Math.max(0, start), end < 0 ? void 0 : end).filter((line) => /^\s/.test(line))].map((line) => line.trim()).join(" ").trim().slice(0, LONGEST_LINE$2);
+}
+function tooOldIn(printed) {
+	const [, least, own] = /\bCMake (\d[\d.]{0,20}) or higher is required\.\s{1,20}You are running version (\d[\w.]{0,20})/.exec(printed) ?? [];
+	const [, ownMeson, leastMeson] = /ERROR: Meson version is (\d[\w.]{0,20}) but project requires ([\w.<>=, ]{1,40})/.exec(printed) ?? [];
+	const needed = least === void 0 ? leastMeson?.trim() : `${least} or newer`;
+	return needed === void 0 ? null : `is ${own ?? ownMeson}, and the project needs ${needed}: install that`;
 }
 function missingIn(printed, directory) {
 	const from = printed.search(/CMake Error|ERROR:|Could NOT find/);
@@ -28574,6 +28683,7 @@ var init_output = __esmMin((() => {
 	DEBIAN = {
 		benchmark: "libbenchmark-dev",
 		catch2: "catch2",
+		gmock: "libgmock-dev",
 		gtest: "libgtest-dev"
 	};
 }));
@@ -28619,13 +28729,11 @@ function* configure$2({ context, folder, run, compilerFlags, on }) {
 			build: folder,
 			source: context.directory
 		}),
-		build: (targets) => run("cmake", [
-			"--build",
+		build: (targets) => run("sh", [
+			"-ec",
+			BUILD,
+			"sh",
 			folder,
-			"--config",
-			"Release",
-			"--parallel",
-			"--target",
 			...targets
 		]),
 		relink: ({ target, path }, flags) => run("sh", [
@@ -28652,7 +28760,7 @@ function configureArguments({ directory, options }, folder, on) {
 		...definitions.map((definition) => `-D${definition}`)
 	];
 }
-var MODEL_MAX_BYTES$1, OLDEST$3, cmake, CONFIGURE, RELINK$1;
+var MODEL_MAX_BYTES$1, OLDEST$3, cmake, CONFIGURE, BUILD, RELINK$1;
 var init_cmake = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -28683,6 +28791,10 @@ var init_cmake = __esmMin((() => {
   export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
 fi
 exec cmake "$@"`;
+	BUILD = `folder=$1
+shift
+jobs=\${CMAKE_BUILD_PARALLEL_LEVEL:-$(getconf _NPROCESSORS_ONLN || echo 2)}
+exec cmake --build "$folder" --config Release --parallel "$jobs" --target "$@"`;
 	RELINK$1 = `folder=$1 target=$2 program=$3 flags=$4
 cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }
 before=$(sed -n 's/^CMAKE_EXE_LINKER_FLAGS:[A-Z]*=//p' "$folder/CMakeCache.txt")
@@ -29027,6 +29139,7 @@ function isPlaceOfPanic(place) {
 	const [text] = relocations;
 	if (bytes.length !== PLACE_OF_PANIC.bytes || !PLACE_OF_PANIC.section.test(name)) return false;
 	if (text === void 0 || relocations.length > 1 || text.offset !== 0 || typeof text.symbol.place !== "number") return false;
+	if (bytes.readUInt32LE(16) === 0 || bytes.readUInt32LE(20) === 0) return false;
 	const start = text.symbol.value + text.addend;
 	const end = start + Number(bytes.readBigUInt64LE(8));
 	const file = sectionAt({
@@ -29142,7 +29255,8 @@ var init_content = __esmMin((() => {
 				if (entries !== null) return entries;
 			}
 			refersTo.push(there.map(({ place }) => place));
-			return `data ${first.symbol.kind === "section" ? 0 : first.symbol.value} + ${addend}`;
+			const numbers = (sectionAt(from).flags & FLAG.executable) === 0 && isPlaceOfPanic(first.place) ? target.bytes.toString("hex", PLACE_OF_PANIC.bytes - 8) : "";
+			return `data ${first.symbol.kind === "section" ? 0 : first.symbol.value} + ${addend} ${numbers}`;
 		}
 		#functionAt(relocation, from, { place, symbol }) {
 			const { addend } = relocation;
@@ -29241,12 +29355,12 @@ var init_content = __esmMin((() => {
 	};
 	PLACE_OF_PANIC = {
 		bytes: 24,
-		section: /^\.(?:data\.rel\.ro|rodata)\.\.L(?:anon|_unnamed|alloc)/
+		section: /^\.(?:data\.rel\.ro|rodata)\.(?:\.L(?:anon|_unnamed|alloc)|anon\.[0-9a-f]{32}\.\d+\.llvm\.\d+$)/
 	};
 }));
 
 // src/harnesses/kit/objects/names.ts
-function plainName(symbol) {
+function plainName$1(symbol) {
 	return wholeName(symbol).replace(/17h[0-9a-f]{16}E(?=$|\.)/, "E").replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, "");
 }
 function wholeName(symbol) {
@@ -29257,14 +29371,14 @@ var init_names$1 = __esmMin((() => {}));
 // src/harnesses/kit/objects/functions.ts
 function functionsOf$1(units, folders) {
 	const linked = units.flatMap(({ unit, objects }) => objects.map((object) => linkedOf(unit, object)));
-	const plain = new Digests(new Contents$1(linked, folders, plainName));
-	const isHashed = linked.some(({ symbols }) => symbols.some(({ name }) => plainName(name) !== wholeName(name)));
+	const plain = new Digests(new Contents$1(linked, folders, plainName$1));
+	const isHashed = linked.some(({ symbols }) => symbols.some(({ name }) => plainName$1(name) !== wholeName(name)));
 	const whole = isHashed ? new Digests(new Contents$1(linked, folders, wholeName)) : null;
 	const found = /* @__PURE__ */ new Map();
 	for (const object of linked) for (const symbol of object.symbols) {
 		if (!isFunction(symbol, object) || typeof symbol.place !== "number") continue;
 		const { unit } = object;
-		const name = plainName(symbol.name);
+		const name = plainName$1(symbol.name);
 		const made = () => ({
 			unit,
 			name,
@@ -29274,18 +29388,31 @@ function functionsOf$1(units, folders) {
 		});
 		const part = entry(found, `${unit}\0${name}`, made);
 		part.digests.add(plain.ofFunction(symbol, object));
-		const copies = entry(part.bySymbol, symbol.name, () => /* @__PURE__ */ new Set());
-		if (whole !== null) copies.add(whole.ofFunction(symbol, object));
+		const copies = entry(part.bySymbol, wholeName(symbol.name), () => ({
+			symbols: /* @__PURE__ */ new Set(),
+			digests: /* @__PURE__ */ new Set()
+		}));
+		copies.symbols.add(symbol.name);
+		if (whole !== null) copies.digests.add(whole.ofFunction(symbol, object));
 		part.bytes += symbol.size;
 	}
-	return [...found.values()].map(({ unit, name, bytes, digests, bySymbol }) => ({
-		unit,
-		name,
-		digest: together$5(digests),
-		...bySymbol.size === 1 && bySymbol.has(name) ? {} : { symbols: [...bySymbol.keys()].toSorted() },
-		...isHashed ? { bySymbol: new Map([...bySymbol].map(([symbol, copies]) => [symbol, together$5(copies)])) } : {},
-		bytes
-	}));
+	return [...found.values()].map(({ unit, name, bytes, digests, bySymbol }) => {
+		const symbols = [...bySymbol.values()].flatMap((copies) => [...copies.symbols]).toSorted();
+		const copies = [...bySymbol].map(([whole, each]) => {
+			return [whole, {
+				digest: together$5(each.digests),
+				symbols: [...each.symbols].toSorted()
+			}];
+		});
+		return {
+			unit,
+			name,
+			digest: together$5(digests),
+			...symbols.length === 1 && symbols[0] === name ? {} : { symbols },
+			...isHashed ? { bySymbol: new Map(copies) } : {},
+			bytes
+		};
+	});
 }
 function together$5(digests) {
 	return digest([...digests].toSorted());
@@ -29966,9 +30093,9 @@ function switchesOf(kind, { name, switches }) {
 var WORDS;
 var init_switches = __esmMin((() => {
 	WORDS = {
-		benchmarks: /(?:^|[_-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
-		tests: /(?:^|[_-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
-		developers: /(?:^|[_-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i
+		benchmarks: /(?:^|[_.-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
+		tests: /(?:^|[_.-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
+		developers: /(?:^|[_.-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i
 	};
 }));
 
@@ -30072,7 +30199,7 @@ function* configure(kind, system, request) {
 		on
 	});
 	if ("of" in project) return project;
-	let wanted = yield* wantedOf(kind, project, system, request);
+	let wanted = yield* wantedOf$1(kind, project, system, request);
 	for (const each of kind.switches) {
 		if (wanted.length > 0) break;
 		const more = switchesOf(each, project).filter(({ name }) => !set.has(name));
@@ -30086,7 +30213,7 @@ function* configure(kind, system, request) {
 			...project,
 			reason: `${project.reason} (with ${inWords$1(on)}, which it had off)`
 		};
-		wanted = yield* wantedOf(kind, project, system, request);
+		wanted = yield* wantedOf$1(kind, project, system, request);
 	}
 	if (wanted.length === 0 || on.length === 0) return {
 		project,
@@ -30106,7 +30233,7 @@ function* configure(kind, system, request) {
 function inWords$1(on) {
 	return on.map((each) => each.on).join(" ");
 }
-function* wantedOf(kind, { executables }, system, { context, folder, run }) {
+function* wantedOf$1(kind, { executables }, system, { context, folder, run }) {
 	const asked = system.targets(context);
 	if (asked.length > 0) return executables.filter(({ target }) => asked.some((pattern) => matchesPattern(pattern, target)));
 	const fetched = `${folder}/_deps/`;
@@ -31401,7 +31528,7 @@ var init_catch2 = __esmMin((() => {
 			file: "CMakeLists.txt",
 			having: "Catch2"
 		},
-		manifests: BUILD_FILES,
+		manifests: BUILD_MANIFESTS,
 		detect: detectCatch2,
 		setUp: () => `- name: Catch2
   run: sudo apt-get update -q && sudo apt-get install -y -q catch2`,
@@ -32367,21 +32494,39 @@ function calledScripts(project, { words, folder, line }) {
 		return args.filter((arg) => !arg.startsWith("-")).flatMap((pattern) => names.filter((name) => matchesPattern(pattern.replace("**", "*"), name))).slice(0, MOST_STEPS).flatMap((name) => scriptSteps(project, folder, name));
 	}
 	if (!/^(?:npm|pnpm|yarn|bun)$/.test(program) || words === null) return null;
-	let place = folder;
+	const places = [];
 	const rest = [];
+	const isNamed = () => rest.length > (rest[0] === "run" ? 1 : 0);
 	for (let index = 0; index < args.length; index += 1) {
 		const arg = args[index] ?? "";
-		if (/^(?:--prefix|-C|--cwd|--dir)$/.test(arg)) {
-			place = place === null ? null : folderBelow(place, args[index + 1] ?? "");
-			index += 1;
-		} else if (rest.length > 0 || !arg.startsWith("-")) rest.push(arg);
+		const isOption = arg.startsWith("-") && (!isNamed() || program === "npm" && !rest.includes("--"));
+		const [option = "", own] = /^(--[\w-]+)=(.*)$/.exec(arg)?.slice(1) ?? [arg];
+		const isFolder = /^(?:--prefix|-C|--cwd|--dir)$/.test(option);
+		if (isOption && (isFolder || CHOOSES_PACKAGE[program]?.test(option) === true)) {
+			const value = own ?? args[index + 1] ?? "";
+			places.push(isFolder ? folderBelow(folder, value) : packageOf$1(project, folder, value));
+			if (own === void 0) index += 1;
+		} else if (isNamed() || !arg.startsWith("-")) rest.push(arg);
 	}
+	if (program === "yarn" && rest[0] === "workspace") {
+		places.push(packageOf$1(project, folder, rest[1] ?? ""));
+		rest.splice(0, 2);
+	}
+	const [place = folder, ...more] = places;
+	if (more.length > 0) return null;
 	if (place === null) return null;
 	const [verb = "", ...others] = rest;
 	const isRun = verb === "run" || verb === "run-script";
 	const [name = "", ...given] = isRun ? others : rest;
 	if (!(isRun || name === "test" || name === "start" || program === "yarn" || program === "pnpm") || !Object.hasOwn(scriptsIn(project, place), name)) return null;
 	return scriptSteps(project, place, name, given.filter((each) => each !== "--").join(" "));
+}
+function packageOf$1(project, folder, named) {
+	const folders = project.files.filter((file) => file.endsWith("/package.json") && !isInstalled(file)).map((file) => file.slice(0, -13));
+	const path = folderBelow(folder, named);
+	const byName = folders.filter((each) => recordIn(project.text(`${each}/package.json`) ?? "")?.name === named);
+	const [only, ...others] = byName.length > 0 ? byName : folders.filter((each) => each === path);
+	return only === void 0 || others.length > 0 ? null : only;
 }
 function ofPyproject({ text }) {
 	const tool = recordOf$2(tomlIn(text("pyproject.toml") ?? "").tool);
@@ -32548,10 +32693,11 @@ function ofRecipes(program, recipes) {
 		steps: expanded(steps, called)
 	};
 }
-var READERS, OWN_COMMAND_FILES, NAMES$4, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1;
+var READERS, OWN_COMMAND_FILES, NAMES$4, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1, CHOOSES_PACKAGE;
 var init_own_commands = __esmMin((() => {
 	init_formats();
 	init_pattern$4();
+	init_manifests$1();
 	init_toml();
 	init_steps();
 	READERS = {
@@ -32579,6 +32725,10 @@ var init_own_commands = __esmMin((() => {
 	MOST_STEPS = 100;
 	MOST_CHARACTERS$3 = 2e5;
 	LONGEST_LINE$1 = 2e3;
+	CHOOSES_PACKAGE = {
+		npm: /^(?:-w|--workspace)$/,
+		pnpm: /^(?:-F|--filter)$/
+	};
 }));
 
 // src/harnesses/command/options.ts
@@ -32661,6 +32811,7 @@ function textOf$1({ results }, { stdout, files }) {
 }
 function* discoverSuite(context) {
 	const { benchCommand, benchResults: results } = commandOptions(context.options.own);
+	const { untilMs = Number.POSITIVE_INFINITY } = context;
 	const run = {
 		script: benchCommand ?? "",
 		results
@@ -32684,6 +32835,7 @@ function* discoverSuite(context) {
 			result,
 			parsed: format?.parse(text) ?? NOTHING$6
 		});
+		if (format === null && result.startMs + result.durationMs > untilMs) break;
 	}
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
 	if (saying.length === 0) throw nothingParsed(suites, context);
@@ -33234,7 +33386,7 @@ var init_run = __esmMin((() => {}));
 function ordered(functions, seed) {
 	return functions.map((name) => ({
 		name,
-		key: digest([String(seed), plainName(name)])
+		key: digest([String(seed), plainName$1(name)])
 	})).toSorted((a, b) => a.key < b.key ? -1 : Number(a.key > b.key)).map(({ name }) => name);
 }
 function doesNotLink(group, { stderr, stdout }) {
@@ -33740,7 +33892,7 @@ function followCargo(harness, steps, project) {
 	});
 }
 var VALUED$2;
-var init_follow$2 = __esmMin((() => {
+var init_follow$3 = __esmMin((() => {
 	init_detection();
 	init_following();
 	VALUED$2 = /^(?:-p|--package|--exclude|--bench|--features|-F|--profile|--target|--target-dir|--color|-j|--jobs|-Z|--config)$/;
@@ -33969,16 +34121,18 @@ function criterionSource({ group, name }) {
 		lines: texts.filter((text) => text !== "").map(inQuotes)
 	};
 }
+var BENCH_SOURCES;
 var init_source$3 = __esmMin((() => {
 	init_name_pattern();
 	init_source$6();
+	BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
 }));
 
 // src/harnesses/cargo/index.ts
 var init_cargo = __esmMin((() => {
 	init_build$9();
 	init_environment$2();
-	init_follow$2();
+	init_follow$3();
 	init_library();
 	init_list();
 	init_one_by_one();
@@ -36068,7 +36222,7 @@ var init_criterion = __esmMin((() => {
 		},
 		nearest: nearestBench,
 		follow: (steps, project) => followCargo(criterion, steps, project),
-		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		benchmarkFile: BENCH_SOURCES,
 		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -36623,7 +36777,7 @@ var init_divan = __esmMin((() => {
 			};
 		},
 		follow: (steps, project) => followCargo(divan, steps, project),
-		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		benchmarkFile: BENCH_SOURCES,
 		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -38476,6 +38630,7 @@ function goCode(tests, context) {
 	}
 	return {
 		reachedBy: "breakpoints",
+		callPath,
 		*units() {
 			const listed = yield* list();
 			if ("unknown" in listed) return listed;
@@ -38493,6 +38648,13 @@ function goCode(tests, context) {
 		},
 		covers: (path) => (listing?.embedded.has(path) ?? false) || COMPILED$1.test(path) && !PASSED_OVER.test(path)
 	};
+}
+function callPath(chain) {
+	const end = chain.findIndex((name) => CALLS_BENCHMARKS.test(name));
+	return chain.slice(0, Math.max(0, end)).map(plainName).toReversed();
+}
+function plainName(name) {
+	return unescaped(name.replace(/\[.*\]/s, "[...]").replace(/^.*\//s, ""));
 }
 function* readArchives(units, { scratch, directory: cwd, buildTimeoutMs: timeoutMs }) {
 	const folder = `${scratch}/code`;
@@ -38608,7 +38770,7 @@ function digestOf$1(pieces) {
 	for (const piece of pieces) hash.update(`${piece.length}\0`).update(piece);
 	return hash.digest("hex");
 }
-var COMPILED$1, PASSED_OVER, MOST_ARCHIVE_BYTES, ARCHIVES_AT_ONCE;
+var CALLS_BENCHMARKS, COMPILED$1, PASSED_OVER, MOST_ARCHIVE_BYTES, ARCHIVES_AT_ONCE;
 var init_code$2 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -38618,6 +38780,7 @@ var init_code$2 = __esmMin((() => {
 	init_contents();
 	init_functions();
 	init_listing();
+	CALLS_BENCHMARKS = /^testing\.\(\*B\)\.(?:runN|RunParallel\.func\d+)$/;
 	COMPILED$1 = /\.(?:go|s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|syso|swig|swigcxx)$|(?:^|\/)(?:go\.mod|go\.sum|go\.work|go\.work\.sum|default\.pgo)$|(?:^|\/)vendor\/(?:.*\/)?modules\.txt$/;
 	PASSED_OVER = /(?:^|\/)(?:testdata|[_.][^/]*)\//;
 	MOST_ARCHIVE_BYTES = 268435456;
@@ -40073,7 +40236,7 @@ var init_clock$1 = __esmMin((() => {
 
 // src/harnesses/go/detect.ts
 function detectGo(project) {
-	const files = project.files.filter((file) => !LEFT_OUT.test(file));
+	const files = project.files.filter((file) => !LEFT_OUT$1.test(file));
 	const modules = files.filter((file) => file === "go.mod" || file.endsWith("/go.mod"));
 	const tests = files.filter((file) => file.endsWith("_test.go"));
 	const having = tests.filter((file) => /^func Benchmark/m.test(project.text(file) ?? "func Benchmark"));
@@ -40095,10 +40258,10 @@ function detectGo(project) {
 		reason: test
 	};
 }
-var LEFT_OUT;
+var LEFT_OUT$1;
 var init_detect$7 = __esmMin((() => {
 	init_detection();
-	LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor|node_modules|examples?)\//;
+	LEFT_OUT$1 = /(?:^|\/)(?:[_.][^/]*|testdata|vendor|node_modules|examples?)\//;
 }));
 
 // src/harnesses/go/counting.ts
@@ -41212,7 +41375,7 @@ function followGo(harness, steps) {
 	});
 }
 var VALUED$1;
-var init_follow$1 = __esmMin((() => {
+var init_follow$2 = __esmMin((() => {
 	init_following();
 	VALUED$1 = /^--?(?:bench|benchtime|run|skip|count|cpu|timeout|tags|mod|o|p|parallel|list|exec|(?:cpu|mem|block|mutex)profile|trace|outputdir|ldflags|gcflags|covermode|coverpkg|coverprofile|vet)$/;
 }));
@@ -41312,7 +41475,7 @@ var init_go = __esmMin((() => {
 	init_detect$7();
 	init_discover$5();
 	init_environment$1();
-	init_follow$1();
+	init_follow$2();
 	init_options$4();
 	init_clock();
 	init_source$2();
@@ -41724,7 +41887,7 @@ var init_programs = __esmMin((() => {
 		pass: PASS,
 		settle(found, { sliceMs }) {
 			const { works } = found;
-			const counts = works.flatMap(({ ran }) => ran.iterations ?? []);
+			const counts = works.flatMap(({ program, ran }) => program.takesIterations ? ran.iterations ?? [] : []);
 			return {
 				iterations: counts.length < works.length ? null : Math.min(...counts),
 				expectedMs: Math.max(SHORTEST_MS$2, ...works.map(({ ran }) => ran.expectedMs)),
@@ -41769,7 +41932,7 @@ var init_googlebenchmark = __esmMin((() => {
 			file: "CMakeLists.txt",
 			having: "Google Benchmark"
 		},
-		manifests: BUILD_FILES,
+		manifests: BUILD_MANIFESTS,
 		detect: detectGoogleBenchmark,
 		nearest: nearestPrograms,
 		benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
@@ -41781,7 +41944,11 @@ var init_googlebenchmark = __esmMin((() => {
 		sourceOf: googleBenchmarkSource,
 		build: (context) => buildPrograms(context, {
 			links: linksGoogleBenchmark,
-			switches: ["benchmarks", "developers"],
+			switches: [
+				"benchmarks",
+				"developers",
+				"tests"
+			],
 			list: PROGRAMS.list
 		}),
 		discover(context) {
@@ -41958,7 +42125,7 @@ var init_gungraun = __esmMin((() => {
 		setUp: setUpGungraun,
 		gatedMetric: "instructions/op",
 		follow: (steps, project) => followCargo(gungraun, steps, project),
-		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		benchmarkFile: BENCH_SOURCES,
 		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -42168,13 +42335,25 @@ function isWithoutTool({ stdout, stderr }) {
 function failuresOf$2(result) {
 	if (succeeded(result)) return [];
 	const said = `${result.stdout}\n${result.stderr}`.replace(new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g"), "");
+	const advice = adviceOn(said);
+	const reason = `the build ${howItEnded(result)}${advice === null ? "" : `: ${advice}`}`;
 	return [{
 		of: EVERYTHING,
-		reason: `the build ${howItEnded(result)}`,
-		output: firstLines(said, 30)
+		reason,
+		output: firstLines(withoutHelp(said), 30)
 	}];
 }
-var EVERYTHING, MAX_OUTPUT_BYTES$1, OTHER_TOOL;
+function withoutHelp(said) {
+	return said.replace(/-> \[Help \d{1,3}\]$/gm, "").replace(/^\[ERROR\] *(?:(?:\[Help |To see|Re-run Maven|For more information).*)?$/gm, "");
+}
+function adviceOn(said) {
+	for (const [pattern, wordsOn] of ADVICE) {
+		const [, what] = pattern.exec(said) ?? [];
+		if (what !== void 0) return wordsOn(what);
+	}
+	return null;
+}
+var EVERYTHING, MAX_OUTPUT_BYTES$1, OTHER_TOOL, ADVICE, OTHER_JDK;
 var init_tool = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -42189,6 +42368,15 @@ var init_tool = __esmMin((() => {
 		code: "build-tool-differs",
 		message: "The wrapper of the project could not download its build tool, and the one on this machine was used"
 	};
+	ADVICE = [
+		[/\b(?:Source|Target) option (\d{1,3}) is no longer supported/, (java) => `this JDK is too new for Java ${java}; ${OTHER_JDK}`],
+		[/\b(?:invalid (?:target|source) release: |release version )(\d{1,3})\b/, (java) => `it needs a JDK ${java} or later; ${OTHER_JDK}`],
+		[/\bDetected JDK [^\n]{1,300} not in the allowed range ([[(\d.,\])]{1,40}[\])])/, (range) => `it allows JDKs of ${range} only; ${OTHER_JDK}`],
+		[/\bDetected Maven [^\n]{1,300} not in the allowed range ([[(\d.,\])]{1,40}[\])])/, (range) => `it allows Maven ${range} only; install that`],
+		[/\bclass file has wrong version (\d{1,3})\b/, (version) => `it needs a JDK ${Number(version) - 44} or later; ${OTHER_JDK}`],
+		[/\bCould not (?:find|transfer) artifact ([\w.:-]{1,200})/, (artifact) => `${artifact} could not be downloaded; install it first with build-command, or make its repository reachable`]
+	];
+	OTHER_JDK = "set JAVA_HOME to another one (actions/setup-java)";
 }));
 
 // src/harnesses/jmh/runner.ts
@@ -42619,14 +42807,14 @@ var init_jars = __esmMin((() => {
 }));
 
 // src/harnesses/jmh/maven.ts
-function* byMaven(folders, context) {
-	const { results, warnings } = yield* ran(folders, ["package"], context);
+function* byMaven(folders, toolchain, context) {
+	const { results, warnings } = yield* ran(folders, ["package"], toolchain, context);
 	return {
 		failures: results.flatMap(failuresOf$2),
 		warnings
 	};
 }
-function* classPaths(folders, context) {
+function* classPaths(folders, toolchain, context) {
 	const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
 	const [found] = yield* resultsOf([planned({
 		file: "find",
@@ -42648,7 +42836,7 @@ function* classPaths(folders, context) {
 		"package",
 		"dependency:build-classpath",
 		`-Dmdep.outputFile=${WRITTEN}`
-	], context, reads);
+	], toolchain, context, reads);
 	return modules.flatMap((group, index) => {
 		const text = results.flatMap(({ files }) => files[index] ?? [])[0];
 		const [list] = there.filter((path) => path.startsWith(inFolder(group, "target/")));
@@ -42666,35 +42854,62 @@ function* classPaths(folders, context) {
 function inFolder(folder, path) {
 	return [folder, path].filter((each) => each !== "").join("/");
 }
-function* ran(folders, goals, context, reads = []) {
-	const { files } = context;
+function processing(toolchain) {
+	const [, major = "0"] = /\bversion "(\d{1,3})\b/.exec(toolchain) ?? [];
+	return Number(major) >= 23 ? ["-Dmaven.compiler.proc=full"] : [];
+}
+function* ran(folders, goals, toolchain, context, reads = []) {
 	const tool = {
 		program: "mvn",
 		wrapper: "mvnw"
 	};
 	const warnings = [];
-	const goal = [
+	const modules = folders.filter((folder) => folder !== "");
+	const own = (yield* profilesOf(folders, context)).filter(({ text }) => text.includes("org.openjdk.jmh"));
+	const unrun = own.some(({ text }) => text.includes("exec-maven-plugin")) ? ["-Dexec.skip"] : [];
+	const settings = [
 		"-q",
 		"-B",
-		"-DskipTests",
-		...goals
+		...LEFT_OUT,
+		...unrun,
+		...processing(toolchain)
 	];
-	const modules = folders.filter((folder) => folder !== "");
-	const inRoot = modules.length === 0 ? goal : [
-		...goal,
-		"-pl",
-		modules.join(","),
-		"-am"
+	const goal = [
+		...settings,
+		...goals,
+		...activated(own)
 	];
-	if (files.includes("pom.xml")) {
-		const { result, warnings } = yield* triedByWrapper({
+	if (context.files.includes("pom.xml")) {
+		const inRoot = modules.length === 0 ? goal : [
+			...goal,
+			"-pl",
+			modules.join(","),
+			"-am"
+		];
+		let ran = yield* triedByWrapper({
 			...tool,
 			arguments: inRoot,
 			reads
 		}, context);
-		if (!(modules.length > 0 && /Could not find the selected project/.test(result.stdout + result.stderr))) return {
-			results: [result],
-			warnings
+		const above = modules.length > 0 && isApart(ran.result) ? yield* profilesAbove(modules, context) : [];
+		if (above.length > 0) {
+			const again = [
+				...settings,
+				...goals,
+				...activated([...own, ...above]),
+				"-pl",
+				modules.join(","),
+				"-am"
+			];
+			ran = yield* triedByWrapper({
+				...tool,
+				arguments: again,
+				reads
+			}, context);
+		}
+		if (modules.length === 0 || !isApart(ran.result)) return {
+			results: [ran.result],
+			warnings: ran.warnings
 		};
 	}
 	const results = [];
@@ -42721,7 +42936,42 @@ function* ran(folders, goals, context, reads = []) {
 		warnings
 	};
 }
-var CLASSES, LIST, WRITTEN, MAX_BYTES$1;
+function isApart({ stdout, stderr }) {
+	return /Could not find the selected project/.test(stdout + stderr);
+}
+function activated(profiles) {
+	return profiles.length === 0 ? [] : ["-P", [...new Set(profiles.map(({ id }) => id))].join(",")];
+}
+function* profilesAbove(modules, context) {
+	const profiles = yield* profilesOf([...new Set(modules.flatMap(foldersAbove))].filter((folder) => context.files.includes(inFolder(folder, "pom.xml"))), context);
+	return modules.flatMap((module) => profiles.find((one) => one.modules.some((each) => `${module}/`.startsWith(`${each}/`))) ?? []);
+}
+function foldersAbove(module) {
+	const parts = module.split("/");
+	return parts.map((_, index) => parts.slice(0, index).join("/"));
+}
+function* profilesOf(folders, context) {
+	const results = yield* resultsOf(folders.map((folder) => planned({
+		file: "cat",
+		arguments: [`./${inFolder(folder, "pom.xml")}`]
+	}, context)));
+	return folders.flatMap((folder, index) => profilesIn(results[index]?.stdout ?? "", folder));
+}
+function profilesIn(pom, folder) {
+	const [first = "", ...commented] = pom.split("<!--");
+	const [, ...profiles] = [first, ...commented.map((text) => text.split("-->").slice(1).join(""))].join("").split("<profile>");
+	return profiles.flatMap((rest) => {
+		const text = rest.split("</profile>", 1)[0] ?? "";
+		const [, id] = /<id>\s{0,200}([\w.][\w.-]{0,200})\s{0,200}<\/id>/.exec(text) ?? [];
+		const paths = [...text.matchAll(/<module>\s{0,200}([^<>\s]{1,500})\s{0,200}<\/module>/g)];
+		return id === void 0 ? [] : [{
+			id,
+			text,
+			modules: paths.map(([, path = ""]) => inFolder(folder, path))
+		}];
+	});
+}
+var CLASSES, LIST, WRITTEN, MAX_BYTES$1, LEFT_OUT;
 var init_maven = __esmMin((() => {
 	init_command_plan();
 	init_tool();
@@ -42729,6 +42979,20 @@ var init_maven = __esmMin((() => {
 	LIST = "META-INF/BenchmarkList";
 	WRITTEN = "target/benchmark-class-path.txt";
 	MAX_BYTES$1 = 1048576;
+	LEFT_OUT = [
+		"skipTests",
+		"maven.javadoc.skip",
+		"maven.source.skip",
+		"checkstyle.skip",
+		"pmd.skip",
+		"spotbugs.skip",
+		"spotless.check.skip",
+		"rat.skip",
+		"license.skip",
+		"animal.sniffer.skip",
+		"cyclonedx.skip",
+		"jacoco.skip"
+	].map((property) => `-D${property}`);
 }));
 
 // src/harnesses/jmh/options.ts
@@ -42781,7 +43045,7 @@ function* buildJmh(context) {
 	const java = yield* javaEnvironment(context);
 	const toolchain = yield* findJava(java, context);
 	const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
-	const { failures, warnings } = buildCommand === null ? yield* packaged(manifests, context) : {
+	const { failures, warnings } = buildCommand === null ? yield* packaged(manifests, toolchain, context) : {
 		failures: (yield* builtByCommand(context)).failures,
 		warnings: []
 	};
@@ -42798,7 +43062,7 @@ function* buildJmh(context) {
 	};
 	const jars = yield* findJars(jar, java, context);
 	const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
-	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, context)];
+	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, toolchain, context)];
 	const run = java === void 0 ? found : found.map((one) => ({
 		...one,
 		environment: {
@@ -42850,11 +43114,11 @@ function* findJava(java, context) {
 	if (result.notStarted || !succeeded(result)) throw new UserError("java was not found on this machine", "Install a JDK first, e.g. with actions/setup-java.");
 	return firstLines(result.stderr, 5).split("\n").find((each) => each.includes(" version ")) ?? "java";
 }
-function* packaged(manifests, context) {
+function* packaged(manifests, toolchain, context) {
 	if (manifests.length === 0) throw new UserError("no pom.xml or build.gradle in the working directory names JMH", "Set working-directory to the folder of the project, or give build-command and jmh-jar.");
 	const poms = pomsOf(manifests);
 	const all = [];
-	if (poms.length > 0) all.push(yield* byMaven(poms, context));
+	if (poms.length > 0) all.push(yield* byMaven(poms, toolchain, context));
 	if (poms.length < manifests.length) all.push(yield* byGradle(context));
 	return {
 		failures: all.flatMap(({ failures }) => failures),
@@ -43028,37 +43292,47 @@ var init_session = __esmMin((() => {
 // src/harnesses/jmh/discover.ts
 function* discoverJmh(context) {
 	const { warmUpMs } = jmhOptions(context.options.own);
+	const { untilMs = Number.POSITIVE_INFINITY } = context;
 	const measureMs = Math.max(SHORTEST_MS$1, context.options.sliceMs);
 	const { listings, warnings } = yield* listAll(context);
 	const found = /* @__PURE__ */ new Map();
-	const wanted = listings.flatMap((listing) => listing.benchmarks.filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context)).map((benchmark) => ({
-		listing,
-		benchmark
-	})));
-	for (const [done, { listing, benchmark }] of wanted.entries()) {
-		const progress = {
-			subject: benchmark.printed,
-			done,
-			total: wanted.length
-		};
-		const run = {
-			warmUpMs: 0,
-			measureMs: TRIAL_MS,
-			resultFile: RESULT_FILE,
-			scratch: listing.side.scratch
-		};
-		const command = runCommand(listing.binary, {
-			printed: benchmark.printed,
-			params: []
-		}, {
-			...run,
-			timeoutMs: context.sliceTimeoutMs
-		});
-		const [result] = yield* resultsOf([{
-			...command,
-			progress
-		}]);
-		take$1(found, listing, benchmark, result, context.sliceTimeoutMs);
+	const wanted = wantedOf(listings, context);
+	const clock = { ms: 0 };
+	for (const [done, { benchmark, on }] of wanted.entries()) {
+		if (clock.ms > untilMs) {
+			const sides = new Set(on.map(({ side }) => side.side));
+			for (const [key, one] of untried(benchmark, on)) found.set(key, {
+				...one,
+				sides,
+				isUntried: true
+			});
+			continue;
+		}
+		for (const listing of on) {
+			const progress = {
+				subject: benchmark.printed,
+				done,
+				total: wanted.length
+			};
+			const run = {
+				warmUpMs: 0,
+				measureMs: TRIAL_MS,
+				resultFile: RESULT_FILE,
+				scratch: listing.side.scratch
+			};
+			const command = runCommand(listing.binary, {
+				printed: benchmark.printed,
+				params: []
+			}, {
+				...run,
+				timeoutMs: context.sliceTimeoutMs
+			});
+			const [result] = yield* clocked(resultsOf([{
+				...command,
+				progress
+			}]), clock);
+			take$1(found, listing, benchmark, result, context.sliceTimeoutMs);
+		}
 	}
 	failWhatDidNotCome(found, listings);
 	if (wanted.length === 0) {
@@ -43104,6 +43378,46 @@ function* listAll({ sides, sliceTimeoutMs }) {
 		details: said.filter((text) => text !== "").flatMap((text) => text.split("\n"))
 	});
 }
+function wantedOf(listings, context) {
+	const wanted = /* @__PURE__ */ new Map();
+	for (const listing of listings) for (const benchmark of listing.benchmarks) {
+		const { group } = listing.binary;
+		if (!mayBeSelected(benchmark, group, context)) continue;
+		const key = `${group}:${benchmark.printed}`;
+		const known = wanted.get(key) ?? {
+			benchmark,
+			on: []
+		};
+		wanted.set(key, {
+			...known,
+			on: [...known.on, listing]
+		});
+	}
+	return [...wanted.values()];
+}
+function untried(benchmark, on) {
+	const all = combinations(benchmark);
+	return (all.length === 0 ? [{}] : all).map((params) => {
+		const { group: packageName, name } = jmhName(benchmark.printed, params);
+		const group = groupOf(on[0]?.binary.group ?? "", packageName);
+		return [`${group}:${name}`, gathered({
+			group,
+			name,
+			printed: benchmark.printed,
+			params: Object.entries(params)
+		})];
+	});
+}
+function gathered(known) {
+	return {
+		...known,
+		sides: /* @__PURE__ */ new Set(),
+		failures: {},
+		readings: {},
+		forks: {},
+		startMs: 0
+	};
+}
 function groupOf(module, packageName) {
 	return [module, packageName].filter((each) => each !== "").join("/");
 }
@@ -43144,18 +43458,12 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 	const startMs = 2 * result.durationMs / (Math.max(1, measurements.length) + 1);
 	const note = (name, params) => {
 		const key = `${group}:${name}`;
-		const fresh = {
+		const known = found.get(key) ?? gathered({
 			group,
 			name,
 			printed,
-			params,
-			sides: /* @__PURE__ */ new Set(),
-			failures: {},
-			readings: {},
-			forks: {},
-			startMs: 0
-		};
-		const known = found.get(key) ?? fresh;
+			params
+		});
 		found.set(key, known);
 		known.sides.add(side);
 		known.startMs = Math.max(known.startMs, startMs);
@@ -43224,7 +43532,7 @@ function together$2(selected, listings, lengths) {
 	for (const [key, all] of byKey) {
 		const [first] = all;
 		const working = SIDES.filter((side) => all.some(({ sides, failures }) => sides.has(side) && failures[side] === void 0));
-		if (first === void 0 || working.length === 0) continue;
+		if (first === void 0 || first.isUntried === true || working.length === 0) continue;
 		const { group, printed, params } = first;
 		const on = (side) => listings.find((each) => each.side.side === side && group === groupOf(each.binary.group, jmhName(printed, {}).group) && each.benchmarks.some((benchmark) => benchmark.printed === printed));
 		const [base, head] = [on("base"), on("head")];
@@ -43272,7 +43580,8 @@ function together$2(selected, listings, lengths) {
 			name: one.name,
 			sides: SIDES.filter((side) => one.sides.has(side)),
 			failures: one.failures,
-			readings: one.readings
+			readings: one.readings,
+			...one.isUntried === true ? { isUntried: true } : {}
 		})),
 		warnings: []
 	};
@@ -43285,6 +43594,7 @@ var init_discover$4 = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_side();
+	init_clocked();
 	init_select();
 	init_code$1();
 	init_command$3();
@@ -43573,7 +43883,7 @@ var init_libtest = __esmMin((() => {
 		detect: detectLibtest,
 		setUp: setUpNightly,
 		follow: (steps, project) => followCargo(libtest, steps, project),
-		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		benchmarkFile: BENCH_SOURCES,
 		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -43614,10 +43924,10 @@ function partsOf$1(steps, followed = []) {
 	const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text$1(step)));
 	const named = mayBe.filter((step) => followed.includes(step) || saysBenchmarks(step));
 	const benchmarks = named.length > 0 ? named : mayBe.slice(-1);
-	const last = Math.max(...benchmarks.map((step) => steps.indexOf(step)));
-	const isInstall = (step) => /^(?:(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b|yarn(?: -\S+)*$)/.test(text$1(step)) && step.folder === ".";
+	const last = benchmarks.length === 0 ? steps.length : Math.max(...benchmarks.map((step) => steps.indexOf(step)));
+	const isInstall = (step) => /^(?:(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b(?!.* (?:--prefix|-C|--cwd|--dir)\b)|yarn(?: -\S+)*$)/.test(text$1(step)) && step.folder === ".";
 	return {
-		preparing: steps.slice(0, Math.max(0, last)).filter((step) => !benchmarks.includes(step) && !isInstall(step)),
+		preparing: steps.slice(0, last).filter((step) => !benchmarks.includes(step) && !isInstall(step)),
 		benchmarks
 	};
 }
@@ -43662,7 +43972,7 @@ function followOwn(project, { found, harnesses, isNamed, together }) {
 		left: linesOf$1(partsOf$1(own.steps).benchmarks)
 	};
 	if (record.left.length === 0) return {
-		harness: asFound,
+		harness: asFound === null ? null : prepared(asFound, own, []),
 		own: null
 	};
 	const isOfItsKind = found.every(({ manifests }) => manifests.includes(own.file));
@@ -44158,6 +44468,9 @@ var init_process = __esmMin((() => {
 }));
 
 // src/harnesses/pyperf/detect.ts
+function runsPyperf(text) {
+	return IMPORT.test(text) && RUNNER.test(text);
+}
 function detectPyperf({ files, text }) {
 	const manifest = manifestsIn$1(files).find((path) => /\bpyperf\b/.test(text(path) ?? ""));
 	const script = files.find((file) => USUAL.test(file));
@@ -44167,11 +44480,22 @@ function detectPyperf({ files, text }) {
 		reason: `${manifest} with pyperf, and ${script}`
 	};
 }
-var USUAL;
+var USUAL, SCRIPTS, IMPORT, RUNNER;
 var init_detect$2 = __esmMin((() => {
 	init_detection();
 	init_manifests$2();
 	USUAL = /(?:^|\/)(?:bench[^/]*|[^/]*bench(?:marks?)?)\.py$|(?:^|\/)(?:bench|benchmarks?)\/.*\.py$/;
+	SCRIPTS = [
+		"bench*.py",
+		"*bench.py",
+		"*benchmark.py",
+		"*benchmarks.py",
+		"bench/*.py",
+		"benchmark/*.py",
+		"benchmarks/*.py"
+	];
+	IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
+	RUNNER = /\bRunner[ \t]*\(/;
 }));
 
 // src/harnesses/kit/python/names.ts
@@ -44315,9 +44639,9 @@ function* scriptsOf({ directory }, named, timeoutMs) {
 		timeoutMs
 	})) ?? /* @__PURE__ */ new Map();
 	if (wanted.length > 0) return wanted.filter((path) => texts.has(path));
-	return [...texts].filter(([path, text]) => USUAL.test(path) && IMPORT.test(text) && RUNNER.test(text)).map(([path]) => path).toSorted();
+	return [...texts].filter(([path, text]) => USUAL.test(path) && runsPyperf(text)).map(([path]) => path).toSorted();
 }
-var PYPERF, IMPORT, RUNNER;
+var PYPERF;
 var init_discover$3 = __esmMin((() => {
 	init_errors$3();
 	init_tare_served();
@@ -44336,8 +44660,29 @@ var init_discover$3 = __esmMin((() => {
 		tool: "pyperf",
 		namesOf: inFile
 	};
-	IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
-	RUNNER = /\bRunner[ \t]*\(/;
+}));
+
+// src/harnesses/pyperf/follow.ts
+function followPyperf(harness, steps, project) {
+	const scripts = project.files.filter((file) => USUAL.test(file) && runsPyperf(project.text(file) ?? ""));
+	return followLines(harness, steps, ({ words, folder }) => {
+		const [program = "", first = "", second = ""] = words ?? [];
+		if (!/^python[\d.]*$/.test(program)) return null;
+		const script = first === "-m" ? `${second.replaceAll(".", "/")}.py` : first;
+		const path = folderBelow(folder, script);
+		const own = scripts.filter(script.includes("{") ? filledIn(script) : (each) => each === path);
+		return own.length === 0 ? null : { "pyperf-scripts": own };
+	});
+}
+function filledIn(text) {
+	const parts = text.split(/\{[^{}]*\}/).map((part) => part.replaceAll(/[.*+?^$|()[\]\\{}]/g, "\\$&"));
+	const meant = new RegExp(`(?:^|/)${parts.join("[^/]*")}$`);
+	return (script) => meant.test(script);
+}
+var init_follow$1 = __esmMin((() => {
+	init_following();
+	init_steps();
+	init_detect$2();
 }));
 
 // src/harnesses/pyperf/index.ts
@@ -44347,11 +44692,11 @@ var init_pyperf = __esmMin((() => {
 	init_lock_files();
 	init_build$12();
 	init_environment$4();
-	init_install();
 	init_manifests$2();
 	init_set_up$3();
 	init_detect$2();
 	init_discover$3();
+	init_follow$1();
 	init_options$1();
 	pyperf = {
 		name: "pyperf",
@@ -44360,8 +44705,9 @@ var init_pyperf = __esmMin((() => {
 			file: "pyproject.toml",
 			having: "pyperf"
 		},
-		manifests: MANIFESTS$2,
+		manifests: [...MANIFESTS$2, ...SCRIPTS],
 		detect: detectPyperf,
+		follow: (steps, project) => followPyperf(pyperf, steps, project),
 		benchmarkFile: USUAL,
 		setUp: setUpManagedPython,
 		lockNames: LOCK_NAMES,
@@ -44376,7 +44722,7 @@ var init_pyperf = __esmMin((() => {
 			return yield* buildPython(context, {
 				name: "pyperf",
 				module: "pyperf",
-				install: (project) => installation(project, context, ["pyperf"])
+				packages: () => ["pyperf"]
 			});
 		},
 		discover: discoverPyperf
@@ -44388,12 +44734,11 @@ function* buildPytest(context) {
 	return yield* buildPython(context, {
 		name: "pytest",
 		module: "pytest",
-		install: (project) => installation(project, context, ["pytest", project.hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"])
+		packages: ({ hasCodspeed }) => ["pytest", hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"]
 	});
 }
 var init_build$3 = __esmMin((() => {
 	init_build$12();
-	init_install();
 }));
 
 // src/harnesses/pytest/detect.ts
@@ -44891,7 +45236,8 @@ function codeOfAll(built) {
 			return all;
 		},
 		covers: (path) => members.every(({ code }) => code.covers(path)),
-		reachedBy
+		reachedBy,
+		callPath: (chain) => members.map(({ code }) => code.callPath?.(chain) ?? []).find((path) => path.length > 0) ?? []
 	};
 }
 function outerReach(part, plans) {
@@ -44916,9 +45262,11 @@ function outerReach(part, plans) {
 			if ("unknown" in found) return found;
 			return new Map([...found].map(([name, reached]) => {
 				const functions = reached.functions.flatMap((each) => outer.get(each) ?? []);
+				const callPaths = new Map([...reached.callPaths ?? []].map(([each, path]) => [outer.get(each) ?? each, path]));
 				return [name, {
 					...reached,
-					functions
+					functions,
+					callPaths
 				}];
 			}));
 		}
@@ -45508,13 +45856,13 @@ var init_toolchains = __esmMin((() => {
 // src/harnesses/vitest/_program/tare_turn.mjs
 var tare_turn_default;
 var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "// A worker's turn: one file, as a file of the main process says it (tare_vitest.mjs).\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { setTimeout as after } from 'node:timers/promises';\nimport { watchedCode } from './tare_code.mjs';\nimport { Descriptors, Requests, Server } from './tare_server.mjs';\n\nconst path = process.env.TARE_VITEST_TURN;\n\nexport const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));\nexport const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));\n\n/** From before the file is loaded. */\nexport const codeOf = () => watchedCode(readTurn().code);\n\n/** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */\nconst SETTLED_MS = 20;\n\nexport async function serverOf({ descriptors, answers, requests, request, code }) {\n  await after(SETTLED_MS);\n  const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);\n  const server = new Server(channel, request);\n  server.code = watchedCode(code);\n  return server;\n}\n";
+	tare_turn_default = "// A worker's turn: one file, as a file of the main process says it (tare_vitest.mjs).\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { setTimeout as after } from 'node:timers/promises';\nimport { watchedCode } from './tare_code.mjs';\nimport { Descriptors, Requests, Server } from './tare_server.mjs';\n\nconst path = process.env.TARE_VITEST_TURN;\n\nexport const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));\nexport const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));\n\n/** From before the file is loaded. */\nexport const codeOf = () => watchedCode(readTurn().code);\n\n/** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */\nconst SETTLED_MS = 20;\n\nexport async function serverOf({ descriptors, answers, requests, request, code, survey }) {\n  // A survey measures nothing, and only one that looks at code has to tell what is vitest's.\n  if (!survey || code !== undefined) await after(SETTLED_MS);\n  const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);\n  const server = new Server(channel, request);\n  server.code = watchedCode(code);\n  return server;\n}\n";
 }));
 
 // src/harnesses/vitest/_program/tare_vitest.mjs
 var tare_vitest_default;
 var init_tare_vitest = __esmMin((() => {
-	tare_vitest_default = "// Leads vitest by its node API: its configuration, projects, pools and workers are those of `vitest bench`, one file after the\n// other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,\n// tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:\n//\n//     {\"package\": \"/side/node_modules/vitest\", \"script\": \"vitest bench --project=unit\", \"survey\": true, \"answers\": PATH, \"skipped\": [ID]}\n//     {\"package\": ..., \"script\": ..., \"answers\": PATH, \"requests\": [[0, ID], [100, ID]]}\n//     {\"package\": ..., \"script\": ...}                                                        a session\n//\n// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another file.\nimport { ChildProcess } from 'node:child_process';\nimport { randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath, pathToFileURL } from 'node:url';\nimport { Descriptors, Requests, says } from './tare_server.mjs';\n\nconst wanted = JSON.parse(process.env.TARE_BENCHMARKS);\ndelete process.env.TARE_BENCHMARKS;\nconst descriptors = process.env.TARE_SESSION;\ndelete process.env.TARE_SESSION;\nconst turnPath = fileURLToPath(new URL(`./tare_turn_${randomUUID()}.json`, import.meta.url));\nprocess.env.TARE_VITEST_TURN = turnPath;\nprocess.on('exit', () => fs.rmSync(turnPath, { force: true }));\n\nconst NONE = 'vitest found no benchmark of this name';\n/** Time for what the project tears down in the end, ms. */\nconst CLOSING_MS = 5000;\n/** The most that one run of a benchmark, or the loading of a file, takes in a survey, ms. */\nconst STALLED_MS = 60_000;\nconst isSession = descriptors !== undefined;\nconst root = process.cwd();\nconst channel = isSession ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);\nif (isSession) passOn(descriptors.split(',').map(Number));\n\n/** Workers that are processes get the descriptors as well, under their numbers; those that are threads have them. */\nfunction passOn(numbers) {\n  const { spawn } = ChildProcess.prototype;\n  ChildProcess.prototype.spawn = function spawnWithDescriptors(options) {\n    const given = options.stdio ?? 'pipe';\n    const stdio = typeof given === 'string' ? [given, given, given] : [...given];\n    if (!stdio.includes('ipc')) return spawn.call(this, options);\n    for (const number of numbers) {\n      while (stdio.length < number) stdio.push('ignore');\n      stdio[number] = number;\n    }\n    return spawn.call(this, { ...options, stdio });\n  };\n}\n\nconst { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));\n\n/** URL of a module of vitest's own; null: this version has none of that name. */\nfunction entry(name) {\n  const file = exports[name]?.default;\n  return file === undefined ? null : pathToFileURL(path.join(wanted.package, file)).href;\n}\n\nconst modules = { runners: entry('./runners'), suite: entry('./suite') };\n/** Since version 5 vitest has no runner of benchmarks. */\nconst hasRunner = modules.runners !== null;\nconst OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provider'}.mjs`, import.meta.url));\n\n/** Options of the project's own `vitest bench`, without those that say what becomes of the results. */\nfunction ownOptions({ parseCLI }) {\n  if (wanted.script === null || parseCLI === undefined) return { options: {}, filter: [] };\n  const { options, filter } = parseCLI(wanted.script.replace(/^vitest +bench\\b/, 'vitest'));\n  for (const name of ['compare', 'outputJson', 'outputFile', 'reporter', 'reporters', 'ui', 'open', '--', 'color']) {\n    delete options[name];\n  }\n  return { options, filter };\n}\n\nasync function started() {\n  const api = await import(entry('./node'));\n  const { options, filter } = ownOptions(api);\n  const asked = { ...options, run: true, watch: false, ui: false, open: false };\n  const vitest = await api.createVitest('benchmark', hasRunner ? asked : { ...asked, benchmarkOnly: true });\n  // Nothing is reported, and nothing is written.\n  vitest.reporters = [{}];\n  const specifications = await (vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles).call(\n    vitest,\n    filter,\n  );\n  return { vitest, files: filesOf(specifications) };\n}\n\n/** By their names: paths, with that of the project where several have the same file. */\nfunction filesOf(specifications) {\n  const all = specifications.map((specification) => {\n    const project = specification.project?.config === undefined ? specification[0] : specification.project;\n    const file = specification.moduleId ?? specification[1];\n    return { specification, project, file: path.relative(root, file).split(path.sep).join('/') };\n  });\n  const named = all.map((each) => {\n    const isAlone = all.every((other) => other === each || other.file !== each.file);\n    const project = each.project.name ?? each.project.getName?.() ?? '';\n    return [isAlone || project === '' ? each.file : `${each.file} (${project})`, each];\n  });\n  return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));\n}\n\n/** Puts ours into a project. Gives why it cannot be. */\nfunction ourOwn({ config }) {\n  if (config.browser?.enabled === true) return 'it runs in a browser, which is not supported';\n  const [of, name] = hasRunner ? [config, 'runner'] : [config.benchmark, 'provider'];\n  if (of[name] === OWN) return null;\n  if (of[name] !== undefined) return `its project has a ${name} of its own`;\n  of[name] = OWN;\n  // A test that is served takes as long as it takes.\n  if (!hasRunner) Object.assign(config, { testTimeout: 0, retry: 0 });\n  return null;\n}\n\n/** Runs one file in a worker, as vitest does it. Gives what the worker left, or why it was lost. */\nasync function runFile({ vitest }, name, { specification, project }, asked) {\n  const unfit = ourOwn(project);\n  if (unfit !== null) return { failed: unfit };\n  const { answers, code } = wanted;\n  const turn = { name, modules, descriptors, answers, code, survey: wanted.survey === true, ...asked };\n  fs.writeFileSync(turnPath, JSON.stringify(turn));\n  vitest.state.filesMap?.clear();\n  vitest.state.errorsSet?.clear();\n  await (vitest.runTestSpecifications ?? vitest.runFiles).call(vitest, [specification], false);\n  const left = JSON.parse(fs.readFileSync(turnPath, 'utf8'));\n  if (left.isDone === true) return left;\n  return { failed: whyFailed(vitest, name), begun: left.begun === true };\n}\n\n/** In the same words on both sides, and for files that fail alike. null: all of its benchmarks are left out. */\nfunction whyFailed({ state }, name) {\n  const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];\n  const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];\n  if (error === undefined) return null;\n  const reason = says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);\n  return reason.replaceAll(`${root}/`, '').replace(` imported from ${name}`, '');\n}\n\nasync function survey(running) {\n  endIfStalled();\n  for (const [name, file] of running.files) {\n    if (wanted.skipped.includes(name)) continue;\n    channel.say({ loading: name });\n    let skipped = wanted.skipped;\n    for (;;) {\n      const { failed, begun } = await runFile(running, name, file, { skipped });\n      if (failed === undefined) break;\n      const { started, done } = answered();\n      const lost = started.find((id) => !done.includes(id));\n      if (begun !== true || lost === undefined) {\n        // A test of a provider's fails by what it expects of results, which are none here.\n        if (failed !== null && begun !== true) channel.say({ uncollected: name, reason: failed });\n        break;\n      }\n      // It has ended its worker, and the others of its file get another one.\n      channel.answer({ id: lost }, { failed });\n      skipped = [...wanted.skipped, ...done, lost];\n    }\n    channel.say({ loading: null });\n  }\n  channel.say({ whole: true });\n}\n\n/** A worker that hangs is not to be had back: the process ends, and the next one leaves out what it was at. */\nfunction endIfStalled() {\n  let [size, sinceMs] = [0, performance.now()];\n  setInterval(() => {\n    const now = fs.statSync(wanted.answers, { throwIfNoEntry: false })?.size ?? 0;\n    if (now !== size) [size, sinceMs] = [now, performance.now()];\n    else if (performance.now() - sinceMs > STALLED_MS) {\n      console.error(`did not end within ${STALLED_MS / 1000} s`);\n      process.exit(1);\n    }\n  }, 1000).unref();\n}\n\nfunction answered() {\n  const lines = fs.readFileSync(wanted.answers, 'utf8').trim().split('\\n');\n  const all = lines.map((line) => JSON.parse(line));\n  return { started: all.flatMap(({ started: id }) => id ?? []), done: all.flatMap(({ id }) => id ?? []) };\n}\n\nasync function serve(running) {\n  let request = channel.next();\n  while (request !== null) {\n    const name = request.id.split(' > ', 1)[0];\n    const file = running.files.get(name);\n    const asked = { request, requests: channel.requests };\n    const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);\n    if (left.failed === undefined && JSON.stringify(left.request) !== JSON.stringify(request)) request = left.request;\n    else if (isSession && left.begun === true) {\n      console.error(left.failed);\n      process.exit(1);\n    } else {\n      channel.answer(request, { failed: left.failed ?? NONE });\n      request = channel.next();\n    }\n  }\n}\n\nconst running = await started();\nawait (wanted.survey === true ? survey(running) : serve(running));\nawait Promise.race([running.vitest.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);\nprocess.exit(0);\n";
+	tare_vitest_default = "// Leads vitest by its node API: its configuration, projects, pools and workers are those of `vitest bench`, one file after the\n// other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,\n// tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:\n//\n//     {\"package\": \"/side/node_modules/vitest\", \"place\": \".\", \"script\": \"vitest bench --project=unit\", \"survey\": true, \"answers\": PATH, \"skipped\": [ID]}\n//     {\"package\": ..., \"script\": ..., \"answers\": PATH, \"requests\": [[0, ID], [100, ID]]}\n//     {\"package\": ..., \"script\": ...}                                                        a session\n//\n// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another file.\nimport { ChildProcess } from 'node:child_process';\nimport { randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath, pathToFileURL } from 'node:url';\nimport { parseArgs } from 'node:util';\nimport { Descriptors, Requests, says } from './tare_server.mjs';\n\nconst wanted = JSON.parse(process.env.TARE_BENCHMARKS);\ndelete process.env.TARE_BENCHMARKS;\nconst descriptors = process.env.TARE_SESSION;\ndelete process.env.TARE_SESSION;\nconst turnPath = fileURLToPath(new URL(`./tare_turn_${randomUUID()}.json`, import.meta.url));\nprocess.env.TARE_VITEST_TURN = turnPath;\nprocess.on('exit', () => fs.rmSync(turnPath, { force: true }));\n\nconst NONE = 'vitest found no benchmark of this name';\n/** Time for what the project tears down in the end, ms. */\nconst CLOSING_MS = 5000;\n/** The most that one run of a benchmark, or the loading of a file, takes in a survey, ms. */\nconst STALLED_MS = 60_000;\nconst isSession = descriptors !== undefined;\nconst root = process.cwd();\nprocess.chdir(wanted.place);\nconst channel = isSession ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);\nif (isSession) passOn(descriptors.split(',').map(Number));\n\n/** Workers that are processes get the descriptors as well, under their numbers; those that are threads have them. */\nfunction passOn(numbers) {\n  const { spawn } = ChildProcess.prototype;\n  ChildProcess.prototype.spawn = function spawnWithDescriptors(options) {\n    const given = options.stdio ?? 'pipe';\n    const stdio = typeof given === 'string' ? [given, given, given] : [...given];\n    if (!stdio.includes('ipc')) return spawn.call(this, options);\n    for (const number of numbers) {\n      while (stdio.length < number) stdio.push('ignore');\n      stdio[number] = number;\n    }\n    return spawn.call(this, { ...options, stdio });\n  };\n}\n\nconst { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));\n\n/** URL of a module of vitest's own; null: this version has none of that name. */\nfunction entry(name) {\n  const file = exports[name]?.default;\n  return file === undefined ? null : pathToFileURL(path.join(wanted.package, file)).href;\n}\n\nconst modules = { runners: entry('./runners'), suite: entry('./suite') };\n/** Since version 5 vitest has no runner of benchmarks. */\nconst hasRunner = modules.runners !== null;\nconst OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provider'}.mjs`, import.meta.url));\n\n/** Options of the project's own `vitest bench`, without those that say what becomes of the results. */\nfunction ownOptions({ parseCLI }) {\n  if (wanted.script === null) return { options: {}, filter: [] };\n  if (parseCLI === undefined) return optionsOfVersion1(wanted.script.split(/ +/).slice(2));\n  const { options, filter } = parseCLI(wanted.script.replace(/^vitest +bench\\b/, 'vitest'));\n  for (const name of ['compare', 'outputJson', 'outputFile', 'reporter', 'reporters', 'ui', 'open', '--', 'color']) {\n    delete options[name];\n  }\n  return { options, filter };\n}\n\n/** Which files there are depends on these; version 1 gives nobody what reads its command line. */\nfunction optionsOfVersion1(args) {\n  const text = { type: 'string' };\n  const options = { root: { ...text, short: 'r' }, config: { ...text, short: 'c' }, dir: text };\n  const { values } = parseArgs({ args, options, strict: false });\n  const { root: own, config, dir } = values;\n  return { options: JSON.parse(JSON.stringify({ root: own, config, dir })), filter: [] };\n}\n\nasync function started() {\n  const api = await import(entry('./node'));\n  const { options, filter } = ownOptions(api);\n  const asked = { ...options, run: true, watch: false, ui: false, open: false };\n  const vitest = await api.createVitest('benchmark', hasRunner ? asked : { ...asked, benchmarkOnly: true });\n  // Nothing is reported, and nothing is written.\n  vitest.reporters = [{}];\n  const specifications = await (vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles).call(\n    vitest,\n    filter,\n  );\n  return { vitest, files: filesOf(specifications) };\n}\n\n/** By their names: paths, with that of the project where several have the same file. */\nfunction filesOf(specifications) {\n  const all = specifications.map((specification) => {\n    const project = specification.project?.config === undefined ? specification[0] : specification.project;\n    const file = specification.moduleId ?? specification[1];\n    return { specification, project, file: path.relative(root, file).split(path.sep).join('/') };\n  });\n  const named = all.map((each) => {\n    const isAlone = all.every((other) => other === each || other.file !== each.file);\n    const project = each.project.name ?? each.project.getName?.() ?? '';\n    return [isAlone || project === '' ? each.file : `${each.file} (${project})`, each];\n  });\n  return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));\n}\n\n/** Puts ours into a project. Gives why it cannot be. */\nfunction ourOwn({ config }) {\n  if (config.browser?.enabled === true) return 'it runs in a browser, which is not supported';\n  const [of, name] = hasRunner ? [config, 'runner'] : [config.benchmark, 'provider'];\n  if (of[name] === OWN) return null;\n  if (of[name] !== undefined) return `its project has a ${name} of its own`;\n  of[name] = OWN;\n  // A test that is served takes as long as it takes.\n  if (!hasRunner) Object.assign(config, { testTimeout: 0, retry: 0 });\n  return null;\n}\n\n/** Runs one file in a worker, as vitest does it. Gives what the worker left, or why it was lost. */\nasync function runFile({ vitest }, name, { specification, project }, asked) {\n  const unfit = ourOwn(project);\n  if (unfit !== null) return { failed: unfit };\n  const { answers, code } = wanted;\n  const turn = { name, modules, descriptors, answers, code, survey: wanted.survey === true, ...asked };\n  fs.writeFileSync(turnPath, JSON.stringify(turn));\n  vitest.state.filesMap?.clear();\n  vitest.state.errorsSet?.clear();\n  await (vitest.runTestSpecifications ?? vitest.runFiles).call(vitest, [specification], false);\n  const left = JSON.parse(fs.readFileSync(turnPath, 'utf8'));\n  if (left.isDone === true) return left;\n  return { failed: whyFailed(vitest, name), begun: left.begun === true };\n}\n\n/** In the same words on both sides, and for files that fail alike. null: all of its benchmarks are left out. */\nfunction whyFailed({ state }, name) {\n  const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];\n  const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];\n  if (error === undefined) return null;\n  const reason = says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);\n  return reason.replaceAll(`${root}/`, '').replace(` imported from ${name}`, '');\n}\n\nasync function survey(running) {\n  endIfStalled();\n  for (const [name, file] of running.files) {\n    if (wanted.skipped.includes(name)) continue;\n    channel.say({ loading: name });\n    let skipped = wanted.skipped;\n    for (;;) {\n      const { failed, begun } = await runFile(running, name, file, { skipped });\n      if (failed === undefined) break;\n      const { started, done } = answered();\n      const lost = started.find((id) => !done.includes(id));\n      if (begun !== true || lost === undefined) {\n        // A test of a provider's fails by what it expects of results, which are none here.\n        if (failed !== null && begun !== true) channel.say({ uncollected: name, reason: failed });\n        break;\n      }\n      // It has ended its worker, and the others of its file get another one.\n      channel.answer({ id: lost }, { failed });\n      skipped = [...wanted.skipped, ...done, lost];\n    }\n    channel.say({ loading: null });\n  }\n  channel.say({ whole: true });\n}\n\n/** A worker that hangs is not to be had back: the process ends, and the next one leaves out what it was at. */\nfunction endIfStalled() {\n  let [size, sinceMs] = [0, performance.now()];\n  setInterval(() => {\n    const now = fs.statSync(wanted.answers, { throwIfNoEntry: false })?.size ?? 0;\n    if (now !== size) [size, sinceMs] = [now, performance.now()];\n    else if (performance.now() - sinceMs > STALLED_MS) {\n      console.error(`did not end within ${STALLED_MS / 1000} s`);\n      process.exit(1);\n    }\n  }, 1000).unref();\n}\n\nfunction answered() {\n  const lines = fs.readFileSync(wanted.answers, 'utf8').trim().split('\\n');\n  const all = lines.map((line) => JSON.parse(line));\n  return { started: all.flatMap(({ started: id }) => id ?? []), done: all.flatMap(({ id }) => id ?? []) };\n}\n\nasync function serve(running) {\n  let request = channel.next();\n  while (request !== null) {\n    const name = request.id.split(' > ', 1)[0];\n    const file = running.files.get(name);\n    const asked = { request, requests: channel.requests };\n    const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);\n    if (left.failed === undefined && JSON.stringify(left.request) !== JSON.stringify(request)) request = left.request;\n    else if (isSession && left.begun === true) {\n      console.error(left.failed);\n      process.exit(1);\n    } else {\n      channel.answer(request, { failed: left.failed ?? NONE });\n      request = channel.next();\n    }\n  }\n}\n\nconst running = await started();\nawait (wanted.survey === true ? survey(running) : serve(running));\nawait Promise.race([running.vitest.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);\nprocess.exit(0);\n";
 }));
 
 // src/harnesses/vitest/_program/tare_vitest_provider.mjs
@@ -45530,14 +45878,16 @@ var init_tare_vitest_runner = __esmMin((() => {
 }));
 
 // src/harnesses/vitest/command.ts
-function* findVitest(side, timeoutMs) {
+function* findVitest(side, timeoutMs, own) {
 	const { directory } = side;
+	const asked = own === null ? ["."] : [own.folder, own.line];
 	const [result] = yield* resultsOf([{
 		file: "node",
 		arguments: [
 			"-e",
 			WHERE,
-			ownFolder(side)
+			ownFolder(side),
+			...asked
 		],
 		cwd: directory,
 		trust: "untrusted",
@@ -45546,12 +45896,13 @@ function* findVitest(side, timeoutMs) {
 	if (result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
 	const { folder, version, node, links, script } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
 	if (!isText$1(folder) || !isText$1(version) || !isText$1(node)) return {
-		reason: "vitest is not installed in the working directory",
+		reason: `vitest is not installed in ${own === null || own.folder === "." ? "the working directory" : own.folder}`,
 		output: firstLines(result.stderr, 6)
 	};
 	if (isOlder(version, OLDEST)) return { reason: `vitest ${version} is too old: 1.0 or newer is needed` };
 	return {
 		folder,
+		own,
 		version,
 		node,
 		foreign: Array.isArray(links) ? links.filter(isText$1) : [],
@@ -45566,17 +45917,20 @@ function vitestProcess(installed) {
 			const found = installed[side.side];
 			if (found === void 0) throw new Error(`vitest has a process on ${side.side}, where it is not`);
 			const folder = `${scratch}/bin`;
+			const place = found.own?.folder ?? ".";
 			return {
 				file: "node",
 				arguments: [`${folder}/tare_vitest.mjs`],
 				cwd: directory,
 				environment: {
-					PWD: directory,
+					...found.own?.environment,
+					PWD: folderIn(directory, place),
 					NO_COLOR: "1",
 					TMPDIR: scratch,
 					TARE_BENCHMARKS: wish({
 						...wanted,
 						package: found.folder,
+						place,
 						script: found.script
 					}, side)
 				},
@@ -45614,6 +45968,7 @@ var init_command = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_toolchain();
+	init_tree();
 	init_own_folder();
 	init_program$1();
 	init_program$3();
@@ -45624,27 +45979,30 @@ var init_command = __esmMin((() => {
 	OLDEST = [1, 0];
 	WHERE = `const path = require('path');
 const fs = require('fs');
+const [, side, place, own] = process.argv;
+const trees = new Set(['node_modules', path.relative(place, '.') + '/node_modules'].map((each) => path.normalize('./' + each)));
+process.chdir(place);
 const manifest = require.resolve('vitest/package.json', { paths: [process.cwd()] });
 const below = (folder) => { try { return fs.readdirSync(folder).map((name) => folder + '/' + name); } catch { return []; } };
-const packages = below('node_modules').flatMap((each) => (each.startsWith('node_modules/@') ? below(each) : [each]));
+const packages = [...trees].flatMap(below).flatMap((each) => (path.basename(each).startsWith('@') ? below(each) : [each]));
 const leads = (each) => { try { return fs.realpathSync(each); } catch { return null; } };
-const all = ['node_modules', ...packages].map((each) => [each, leads(each)]);
-const links = all.filter(([, to]) => to !== null && !to.startsWith(process.argv[1] + '/')).map(([each]) => each);
+const all = [...trees, ...packages].map((each) => [each, leads(each)]);
+const links = all.filter(([, to]) => to !== null && !to.startsWith(side + '/')).map(([each]) => each);
 const scripts = () => { try { return Object.values(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts); } catch { return []; } };
-const script = scripts().find((each) => /^vitest +bench\\b[^&|;<>$\`]*$/.test(each)) ?? null;
+const script = own ?? scripts().find((each) => /^vitest +bench\\b[^&|;<>$\`]*$/.test(each)) ?? null;
 console.log(JSON.stringify({ folder: path.dirname(manifest), version: require(manifest).version, node: process.version, links, script }));`;
 }));
 
 // src/harnesses/vitest/build.ts
-function* surveyCode(context, code) {
+function* surveyCode(context, own, code) {
 	const { side, buildTimeoutMs } = context;
-	const found = yield* findVitest(context, buildTimeoutMs);
+	const found = yield* findVitest(context, buildTimeoutMs, own);
 	if ("reason" in found) return [];
 	return [yield* surveyOf(groupedTool("vitest"), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
 }
-function* buildVitest(context) {
+function* buildVitest(context, own) {
 	const built = yield* buildNodePackages(context, "vitest", function* (side) {
-		const found = yield* findVitest(side, side.buildTimeoutMs);
+		const found = yield* findVitest(side, side.buildTimeoutMs, own);
 		if ("reason" in found) return found;
 		const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
 		const by = found.script === null ? "" : ` by \`${found.script}\``;
@@ -45656,7 +46014,7 @@ function* buildVitest(context) {
 	if (built.unusable === true) return built;
 	return {
 		...built,
-		code: nodeCode(context, (wish) => surveyCode(context, wish))
+		code: nodeCode(context, (wish) => surveyCode(context, own, wish))
 	};
 }
 var init_build$1 = __esmMin((() => {
@@ -45713,13 +46071,13 @@ var init_detect = __esmMin((() => {
 }));
 
 // src/harnesses/vitest/discover.ts
-function* discoverVitest(context) {
+function* discoverVitest(context, own) {
 	const { sides, sliceTimeoutMs: timeoutMs } = context;
 	const tool = groupedTool("vitest");
 	const installed = {};
 	const surveys = /* @__PURE__ */ new Map();
 	for (const [done, { context: side }] of sides.entries()) {
-		const vitest = yield* findVitest(side, timeoutMs);
+		const vitest = yield* findVitest(side, timeoutMs, own);
 		if ("reason" in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, "Install it with the lock file.");
 		Object.assign(installed, { [side.side]: vitest });
 		const progress = {
@@ -45774,8 +46132,49 @@ var init_discover = __esmMin((() => {
 }));
 
 // src/harnesses/vitest/index.ts
-function isBench([program, verb, ...args]) {
-	return program === "vitest" && verb === "bench" && !args.some((arg) => /^(?:-[cr]|--(?:config|root|dir|project))\b/.test(arg));
+function vitestOf(own) {
+	return {
+		name: "vitest",
+		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
+		looksFor: {
+			file: "package.json",
+			having: "vitest"
+		},
+		manifests: VITEST_MANIFESTS,
+		detect: detectVitest,
+		nearest: nearestVitest,
+		follow: followBench,
+		benchmarkFile: BENCHMARK_FILE,
+		setUp: setUpNode,
+		lockNames: LOCKS,
+		clocks: [],
+		options: [
+			BUILD_COMMAND,
+			LOCK,
+			BENCHMARKS_FROM
+		],
+		build: (context) => buildVitest(context, own),
+		discover: (context) => discoverVitest(context, own)
+	};
+}
+function followBench(steps) {
+	const calls = steps.filter(isBench);
+	const [first, ...others] = new Map(calls.map((step) => [JSON.stringify([step.folder, step.words]), step])).values();
+	if (first === void 0 || others.length > 0) return followLines(vitestFiles, calls, ({ words, folder }) => folder === "." && words?.length === 2 ? {} : null);
+	const { folder, environment, words } = first;
+	return {
+		harness: vitestOf({
+			folder,
+			environment,
+			line: (words ?? []).join(" ")
+		}),
+		steps: calls,
+		measures: []
+	};
+}
+function isBench({ words }) {
+	const [program, verb, ...args] = words ?? [];
+	return program === "vitest" && verb === "bench" && !args.some((arg) => /\s/.test(arg));
 }
 var vitestFiles;
 var init_vitest = __esmMin((() => {
@@ -45788,29 +46187,7 @@ var init_vitest = __esmMin((() => {
 	init_build$1();
 	init_detect();
 	init_discover();
-	vitestFiles = {
-		name: "vitest",
-		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
-		looksFor: {
-			file: "package.json",
-			having: "vitest"
-		},
-		manifests: VITEST_MANIFESTS,
-		detect: detectVitest,
-		nearest: nearestVitest,
-		follow: (steps) => followLines(vitestFiles, steps, ({ words, folder }) => folder === "." && isBench(words ?? []) ? {} : null),
-		benchmarkFile: BENCHMARK_FILE,
-		setUp: setUpNode,
-		lockNames: LOCKS,
-		clocks: [],
-		options: [
-			BUILD_COMMAND,
-			LOCK,
-			BENCHMARKS_FROM
-		],
-		build: buildVitest,
-		discover: discoverVitest
-	};
+	vitestFiles = vitestOf(null);
 }));
 
 // src/harnesses/registry.ts
@@ -51411,7 +51788,7 @@ function benchmarkFields(benchmark, record) {
 		reason,
 		...measured,
 		...record?.sameCode === void 0 ? {} : { sameCode: record.sameCode },
-		...changedFunctions.length === 0 ? {} : { changedFunctions },
+		...changedFunctions.length === 0 ? {} : { changedFunctions: changedFunctions.map(({ callPath: _, ...each }) => each) },
 		rows: rows.map(rowFields),
 		warnings
 	};
@@ -52186,7 +52563,7 @@ function explainPage(explanations) {
 		{
 			before: [visibleName(each.id), ...each.rows.map((row) => `  ${row}`)],
 			table: each.functions === void 0 || each.functions.length === 0 ? null : functionTable(each.functions),
-			after: [wordsOf(each)].filter((words) => words !== "")
+			after: [wordsOf(each), ...(each.functions ?? []).map(callPathText)].filter((words) => words !== "")
 		},
 		...(each.functions ?? []).filter(({ diff }) => diff.length > 0).map(diffBlock),
 		{
@@ -52243,6 +52620,20 @@ function pairText({ base, head }) {
 	const [before, after] = [base, head].map((value) => value === void 0 ? "" : figure(value));
 	if (before === after) return before ?? "";
 	return `${before ?? ""} -> ${after ?? ""}`.trim();
+}
+const CALL_PATH_WIDTH = 96;
+function callPathText({ callPath = [] }) {
+	const names = callPath.map(visibleName);
+	let text = names.join(" → ");
+	for (let kept = names.length - 1; kept >= 2 && text.length > CALL_PATH_WIDTH; kept--) {
+		const first = Math.ceil(kept / 2);
+		text = [
+			...names.slice(0, first),
+			"…",
+			...names.slice(first - kept)
+		].join(" → ");
+	}
+	return text === "" ? "" : `  ${text}`;
 }
 const DIFF_LINES = 60;
 function diffBlock({ name, source, diff }) {
@@ -55513,10 +55904,11 @@ function readReport(text) {
 		}
 	};
 }
-function seenIn({ entries, found, opened, unseen }) {
+function seenIn({ entries, chains, found, opened, unseen }) {
 	if (!isListOf(entries, isEntry) || !isListOf(found, isCount) || !isListOf(opened, isText)) return null;
 	return {
 		entries,
+		...isListOf(chains, isChain) ? { chains } : {},
 		found,
 		opened,
 		...isText(unseen) ? { unseen } : {}
@@ -55527,6 +55919,9 @@ function isListOf(value, is) {
 }
 function isEntry(value) {
 	return Array.isArray(value) && value.length === 2 && value.every(isCount);
+}
+function isChain(value) {
+	return Array.isArray(value) && value.length === 2 && isCount(value[0]) && isListOf(value[1], isText);
 }
 function isText(value) {
 	return typeof value === "string";
@@ -76777,6 +77172,7 @@ function nearest(files, manifests) {
 }
 
 // src/measure/same-code/differing.ts
+init_benchmark();
 async function differingCode(code, run) {
 	const base = await run("base", code.base.units());
 	if ("unknown" in base) return base;
@@ -76822,10 +77218,10 @@ function differingFunctions(base, head) {
 }
 function withOtherSymbols(part, other) {
 	if (part === null) return null;
-	const own = [...part.bySymbol ?? []];
+	const others = [...part.bySymbol ?? []].filter(([copy, { digest }]) => other?.bySymbol?.get(copy)?.digest !== digest);
 	return {
 		...part,
-		symbols: own.filter(([symbol, digest]) => other?.bySymbol?.get(symbol) !== digest).map(([symbol]) => symbol)
+		symbols: others.flatMap(([, { symbols }]) => symbols)
 	};
 }
 function symbolCount(parts) {
@@ -76837,7 +77233,7 @@ function functionsByKey(parts) {
 function keyOf({ unit, name }) {
 	return `${unit}\u0000${name}`;
 }
-function changedFunction({ base, head }) {
+function changedFunction({ base, head, callPath = [] }) {
 	const known = head ?? base;
 	if (known === null) throw new RangeError("a function of no side");
 	const { name, source } = known;
@@ -76845,6 +77241,7 @@ function changedFunction({ base, head }) {
 		name: name.slice(0, NAME_LENGTH),
 		change: base === null ? "added" : head === null ? "gone" : "changed",
 		bytes: both(base?.bytes, head?.bytes),
+		...callPath.length < 2 || callPath.length > 32 ? {} : { callPath: callPath.map((each) => each.slice(0, NAME_LENGTH)) },
 		...source === void 0 ? {} : { source: {
 			...source,
 			file: source.file.slice(0, NAME_LENGTH)
@@ -76903,11 +77300,13 @@ async function callsOf(request, ports) {
 	const fewest = bounds?.fewest ?? 1;
 	const sizes = bounds === null ? [1] : [fewest, 3 * fewest];
 	const entries = [];
+	let callPaths = /* @__PURE__ */ new Map();
 	for (const operations of sizes) {
 		const process = processOf(target, looking);
 		const seen = counting !== void 0 ? await planSeen(counting.slice(process, operations), looking, ports) : await sessionSeen(target, operations, looking, ports);
 		if ("unknown" in seen) return seen;
 		entries.push(entriesOf(seen, looking));
+		callPaths = callPathsOf(seen, looking);
 	}
 	const [shorter, longer] = entries;
 	return [...longer ?? shorter ?? /* @__PURE__ */ new Map()].flatMap(([part, count]) => {
@@ -76916,7 +77315,8 @@ async function callsOf(request, ports) {
 		return calls > 0 ? [{
 			function: part,
 			calls,
-			...least
+			...least,
+			callPath: callPaths.get(part)
 		}] : [];
 	});
 }
@@ -76988,7 +77388,7 @@ async function serveReach(targets, looking, isLate, found, ports) {
 		const known = "unknown" in seen || last !== null || entered.size === 0;
 		found.set(key, known ? untouched(seen) : { unknown: "a function was entered between two benchmarks" });
 	}
-	if (last !== null) found.set(last.key, reachedBy(seen, entered, reason));
+	if (last !== null) found.set(last.key, reachedBy(seen, looking, reason));
 	const done = served.length + (last === null ? 0 : 1);
 	return targets.slice(done);
 }
@@ -77007,12 +77407,14 @@ async function aloneReach(target, looking, ports) {
 		...processOf(target, looking),
 		iterations: target.iterations
 	}), looking, ports);
-	return reachedBy(seen, "unknown" in seen ? /* @__PURE__ */ new Map() : entriesOf(seen, looking), failure);
+	return reachedBy(seen, looking, failure);
 }
-function reachedBy(seen, entered, failure) {
+function reachedBy(seen, looking, failure) {
 	if ("unknown" in seen) return seen;
+	const entered = entriesOf(seen, looking);
 	if (entered.size > 0) return {
 		functions: [...entered.keys()],
+		callPaths: callPathsOf(seen, looking),
 		opened: seen.opened
 	};
 	return failure === null ? untouched(seen) : { unknown: failure };
@@ -77032,6 +77434,14 @@ function entriesOf({ entries }, { bySymbol }) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const [symbol, count] of entries) for (const part of bySymbol[symbol] ?? []) counts.set(part, (counts.get(part) ?? 0) + count);
 	return counts;
+}
+function callPathsOf({ chains = [] }, { bySymbol, build: { code } }) {
+	const paths = /* @__PURE__ */ new Map();
+	for (const [symbol, chain] of chains) {
+		const path = code?.callPath?.(chain) ?? [];
+		for (const part of path.length === 0 ? [] : bySymbol[symbol] ?? []) paths.set(part, path);
+	}
+	return paths;
 }
 async function runSeen(plan, { as }, ports) {
 	const all = [];
@@ -77061,6 +77471,7 @@ function together(one, other) {
 	const unseen = one.unseen ?? other.unseen;
 	return {
 		entries: [...one.entries, ...other.entries],
+		chains: [...one.chains ?? [], ...other.chains ?? []],
 		found: [.../* @__PURE__ */ new Set([...one.found, ...other.found])],
 		opened: [.../* @__PURE__ */ new Set([...one.opened, ...other.opened])],
 		...unseen === void 0 ? {} : { unseen }
@@ -77124,7 +77535,7 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 			};
 			const calls = await callsOf(request, ports);
 			if ("unknown" in calls) continue;
-			for (const each of calls) counted[side].set(keyOf(each.function), each.calls);
+			for (const each of calls) counted[side].set(keyOf(each.function), each);
 		}
 		const called = difference.functions.flatMap((each) => {
 			const key = keyOf(each.head ?? each.base ?? {
@@ -77132,9 +77543,14 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 				name: ""
 			});
 			const [ofBase, ofHead] = [counted.base.get(key), counted.head.get(key)];
-			return ofBase === void 0 && ofHead === void 0 ? [] : [{
-				...changedFunction(each),
-				calls: both(ofBase, ofHead)
+			if (ofBase === void 0 && ofHead === void 0) return [];
+			const callPath = ofHead?.callPath ?? ofBase?.callPath;
+			return [{
+				...changedFunction({
+					...each,
+					callPath
+				}),
+				calls: both(ofBase?.calls, ofHead?.calls)
 			}];
 		});
 		if (called.length === 0) continue;
@@ -77348,7 +77764,7 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		for (const { key } of left) {
 			const reached = seen.get(key);
 			if (reached === void 0 || "unknown" in reached || (reached.opened === void 0 ? inputs.length > 0 : reached.opened.some((path) => differ.has(path)))) doubted.add(key);
-			else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached.functions));
+			else if (reached.functions.length > 0) entered.set(key, differing(functions, side, reached));
 		}
 		left = left.filter(({ key }) => !doubted.has(key) && !entered.has(key));
 	}
@@ -77357,11 +77773,14 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		entered
 	};
 }
-function differing(functions, side, entered) {
-	const keys = new Set(entered.map(keyOf));
-	return functions.filter((each) => {
-		const own = each[side];
-		return own !== null && keys.has(keyOf(own));
+function differing(functions, side, { functions: entered, callPaths }) {
+	const byKey = new Map(entered.map((part) => [keyOf(part), part]));
+	return functions.flatMap((each) => {
+		const part = byKey.get(each[side] === null ? "" : keyOf(each[side]));
+		return part === void 0 ? [] : [{
+			...each,
+			callPath: callPaths?.get(part)
+		}];
 	});
 }
 function reachOn(side, request, built, functions, ports) {
@@ -77653,7 +78072,12 @@ async function compare(request, ports) {
 			revisions,
 			checkout
 		}, record, sidePorts));
-	}).finally(checkout.remove);
+	}).catch(async (error) => {
+		await checkout.remove();
+		throw error;
+	});
+	const removed = checkout.remove();
+	removed.catch(() => void 0);
 	record.warn(...request.guard?.codeEnded() ?? []);
 	const recorded = record.toResults(ports.clock.now());
 	const results = request.guard?.redact(recorded) ?? recorded;
@@ -77663,7 +78087,8 @@ async function compare(request, ports) {
 		analysis,
 		gate: decideGate(analysis),
 		plan,
-		interruption
+		interruption,
+		removed
 	};
 }
 async function begin(request, { revisions, checkout, startMs }, ports) {
@@ -78491,15 +78916,19 @@ async function compareCommand(invocation, folder, ports, { variables, guard } = 
 		}),
 		guard
 	}, ports);
-	if (planOnly && comparison.plan !== null) {
-		await printPlan(comparison.plan, comparison.results, output, ports);
-		return 0;
+	try {
+		if (planOnly && comparison.plan !== null) {
+			await printPlan(comparison.plan, comparison.results, output, ports);
+			return 0;
+		}
+		const more = output.more ?? moreOf("analyse", inputs.resultsPath === "" ? [] : [inputs.resultsPath]);
+		return await printComparison(comparison, place, {
+			...output,
+			more
+		}, ports);
+	} finally {
+		await comparison.removed;
 	}
-	const more = output.more ?? moreOf("analyse", inputs.resultsPath === "" ? [] : [inputs.resultsPath]);
-	return printComparison(comparison, place, {
-		...output,
-		more
-	}, ports);
 }
 function named([base, head]) {
 	return {
