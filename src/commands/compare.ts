@@ -145,7 +145,7 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
     throw error;
   });
   const removed = checkout.remove();
-  // Whoever awaits it is told.
+  // Its failure is the business of whoever awaits it.
   removed.catch(() => undefined);
   record.warn(...(request.guard?.codeEnded() ?? []));
   const recorded = record.toResults(ports.clock.now());
