@@ -440,10 +440,14 @@ describe('what goes wrong', () => {
     expect(logged()).toMatch(/^::error::internal error: x is undefined/m);
   });
 
-  it('a cancelled run keeps what was measured, and does not wait for anyone', async () => {
-    await run(() => outcome(measured(0), new InterruptedError('SIGTERM')));
+  it('a cancelled run keeps what was measured before its checkouts are gone, and does not wait for anyone', async () => {
+    const isKept = () => existsSync(join(folder, 'tare-results.json'));
+    const removed = async () => {
+      while (!isKept()) await new Promise(setImmediate);
+    };
+    await run(() => ({ ...outcome(measured(0), new InterruptedError('SIGTERM')), removed: removed() }));
     expect(process.exitCode).toBe(143);
-    expect(existsSync(join(folder, 'tare-results.json'))).toBe(true);
+    expect(isKept()).toBe(true);
     expect(api.requests).toEqual([]);
   });
 
