@@ -34131,6 +34131,7 @@ var init_source$3 = __esmMin((() => {
 // src/harnesses/cargo/index.ts
 var init_cargo = __esmMin((() => {
 	init_build$9();
+	init_cargo$1();
 	init_environment$2();
 	init_follow$3();
 	init_library();
@@ -41978,6 +41979,7 @@ var init_detect$5 = __esmMin((() => {
 
 // src/harnesses/gungraun/build.ts
 function* buildGungraun(context) {
+	yield* findToolchain$2(context);
 	const valgrindVersion = yield* findValgrind$1(context);
 	const build = yield* buildBenches(GUNGRAUN, context);
 	const [, crate, version = ""] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];

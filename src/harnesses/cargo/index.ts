@@ -1,6 +1,7 @@
 /** Shared by harnesses of Cargo packages: how bench targets are found and built, and why one of them failed. */
 
 export { buildBenches } from './build.ts';
+export { findToolchain } from './cargo.ts';
 export { rustEnvironment } from './environment.ts';
 export { followCargo } from './follow.ts';
 export { type BenchLibrary, manifestNaming, nearestBench, ownManifests } from './library.ts';

@@ -2,7 +2,7 @@ import { UserError } from '../../errors.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { isOlder } from '../../model/toolchain.ts';
-import { buildBenches } from '../cargo/index.ts';
+import { buildBenches, findToolchain } from '../cargo/index.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { GUNGRAUN } from './detect.ts';
 
@@ -11,6 +11,7 @@ const OLDEST: readonly [number, number] = [0, 16];
 
 /** Throws UserError where what runs the benchmarks is missing, or not of the version that they are built with. */
 export function* buildGungraun(context: BuildContext): Plan<Build> {
+  yield* findToolchain(context);
   const valgrindVersion = yield* findValgrind(context);
   const build = yield* buildBenches(GUNGRAUN, context);
   // rustc 1.95.0 (59807616e 2026-04-14), gungraun 0.20.0
