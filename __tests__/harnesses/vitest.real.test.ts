@@ -190,7 +190,7 @@ it('leads the benchmarks of tests, since vitest 5, and goes by the script of the
   });
 });
 
-it.each(['1.6.1', '4.1.12'])(
+it.each(['1.6.1'])(
   'goes by what the project runs in another package, with a root of its own, in vitest %s',
   {
     timeout: TIMEOUT_MS,
