@@ -28392,7 +28392,7 @@ function detect$1(specifier, project) {
 	};
 }
 var USUAL$1;
-var init_harness = __esmMin((() => {
+var init_harness$1 = __esmMin((() => {
 	init_benchmarks_from();
 	init_detection();
 	init_hash_seeds();
@@ -28419,7 +28419,7 @@ var init_tare_benchmarkjs = __esmMin((() => {
 // src/harnesses/benchmarkjs/index.ts
 var benchmarkJs;
 var init_benchmarkjs = __esmMin((() => {
-	init_harness();
+	init_harness$1();
 	init_tare_benchmarkjs();
 	benchmarkJs = nodeBenchmarks({
 		name: "benchmarkjs",
@@ -33576,8 +33576,8 @@ var init_options$5 = __esmMin((() => {
 }));
 
 // src/harnesses/cargo/build.ts
-function* buildBenches(library, context) {
-	const rustc = yield* findToolchain$2(context);
+function* buildBenches(library, context, toolchain) {
+	const rustc = toolchain ?? (yield* findToolchain$2(context));
 	const build = {
 		side: context.side,
 		toolchain: rustc,
@@ -33840,6 +33840,29 @@ var init_build$9 = __esmMin((() => {
 	ERROR = /^error(?:\[E\d+\])?: /m;
 }));
 
+// src/harnesses/cargo/follow.ts
+function followCargo(harness, steps, project) {
+	if ((harness.detect(project)?.score ?? 0) < SEEN.benchmarks) return null;
+	return followLines(harness, steps, ({ words, folder }) => {
+		const [program, ...all] = words ?? [];
+		const args = all.filter((arg) => !arg.startsWith("+"));
+		if (program !== "cargo" || args[0] !== "bench" || folder !== ".") return null;
+		const given = argumentsOf(args.slice(1), VALUED$2);
+		if (valuesOf(given, "--manifest-path").length > 0) return null;
+		return {
+			"cargo-packages": valuesOf(given, "-p", "--package"),
+			"cargo-benches": valuesOf(given, "--bench"),
+			"cargo-features": valuesOf(given, "--features", "-F").flatMap((each) => each.split(/[ ,]+/))
+		};
+	});
+}
+var VALUED$2;
+var init_follow$3 = __esmMin((() => {
+	init_detection();
+	init_following();
+	VALUED$2 = /^(?:-p|--package|--exclude|--bench|--features|-F|--profile|--target|--target-dir|--color|-j|--jobs|-Z|--config)$/;
+}));
+
 // src/harnesses/cargo/environment.ts
 var rustEnvironment;
 var init_environment$2 = __esmMin((() => {
@@ -33875,27 +33898,54 @@ var init_environment$2 = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/cargo/follow.ts
-function followCargo(harness, steps, project) {
-	if ((harness.detect(project)?.score ?? 0) < SEEN.benchmarks) return null;
-	return followLines(harness, steps, ({ words, folder }) => {
-		const [program, ...all] = words ?? [];
-		const args = all.filter((arg) => !arg.startsWith("+"));
-		if (program !== "cargo" || args[0] !== "bench" || folder !== ".") return null;
-		const given = argumentsOf(args.slice(1), VALUED$2);
-		if (valuesOf(given, "--manifest-path").length > 0) return null;
-		return {
-			"cargo-packages": valuesOf(given, "-p", "--package"),
-			"cargo-benches": valuesOf(given, "--bench"),
-			"cargo-features": valuesOf(given, "--features", "-F").flatMap((each) => each.split(/[ ,]+/))
-		};
-	});
+// src/harnesses/cargo/source.ts
+function filesOf(group) {
+	const at = group.indexOf("/");
+	const [own, target] = at < 0 ? [group, ""] : [group.slice(0, at), group.slice(at + 1)];
+	const inside = `(?:^|/)${literally$1(own)}/(?:.*/)?`;
+	if (target === "" || target.startsWith("bin/")) return [new RegExp(`${inside}src/.+\\.rs$`), /(?:^|\/)src\/.+\.rs$/];
+	const file = `(?:${literally$1(target)}\\.rs|${literally$1(target)}/main\\.rs)$`;
+	return [
+		new RegExp(`${inside}benches/${file}`),
+		new RegExp(`(?:^|/)benches/${file}`),
+		new RegExp(`(?:^|/)${file}`)
+	];
 }
-var VALUED$2;
-var init_follow$3 = __esmMin((() => {
-	init_detection();
-	init_following();
-	VALUED$2 = /^(?:-p|--package|--exclude|--bench|--features|-F|--profile|--target|--target-dir|--color|-j|--jobs|-Z|--config)$/;
+function rustFunctionSource({ group, name }) {
+	return {
+		files: filesOf(group),
+		lines: definedBy("fn", name.split("::"))
+	};
+}
+function criterionSource({ group, name }) {
+	const parts = name.split("/").slice(0, 20);
+	const texts = [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")).slice(0, -1), ...parts.filter((part) => /\p{L}/u.test(part)).toReversed()];
+	return {
+		files: filesOf(group),
+		lines: texts.filter((text) => text !== "").map(inQuotes)
+	};
+}
+var init_source$3 = __esmMin((() => {
+	init_name_pattern();
+	init_source$6();
+}));
+
+// src/harnesses/cargo/harness.ts
+var BENCH_SOURCES, OF_CARGO;
+var init_harness = __esmMin((() => {
+	init_benchmarks_from();
+	init_environment$2();
+	init_options$5();
+	init_source$3();
+	BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
+	OF_CARGO = {
+		benchmarkFile: BENCH_SOURCES,
+		lockNames: ["Cargo.lock"],
+		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
+		environment: rustEnvironment,
+		clocks: [],
+		sourceOf: rustFunctionSource
+	};
 }));
 
 // src/harnesses/cargo/library.ts
@@ -34094,50 +34144,15 @@ var init_panic = __esmMin((() => {
 	init_no_result();
 }));
 
-// src/harnesses/cargo/source.ts
-function filesOf(group) {
-	const at = group.indexOf("/");
-	const [own, target] = at < 0 ? [group, ""] : [group.slice(0, at), group.slice(at + 1)];
-	const inside = `(?:^|/)${literally$1(own)}/(?:.*/)?`;
-	if (target === "" || target.startsWith("bin/")) return [new RegExp(`${inside}src/.+\\.rs$`), /(?:^|\/)src\/.+\.rs$/];
-	const file = `(?:${literally$1(target)}\\.rs|${literally$1(target)}/main\\.rs)$`;
-	return [
-		new RegExp(`${inside}benches/${file}`),
-		new RegExp(`(?:^|/)benches/${file}`),
-		new RegExp(`(?:^|/)${file}`)
-	];
-}
-function rustFunctionSource({ group, name }) {
-	return {
-		files: filesOf(group),
-		lines: definedBy("fn", name.split("::"))
-	};
-}
-function criterionSource({ group, name }) {
-	const parts = name.split("/").slice(0, 20);
-	const texts = [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")).slice(0, -1), ...parts.filter((part) => /\p{L}/u.test(part)).toReversed()];
-	return {
-		files: filesOf(group),
-		lines: texts.filter((text) => text !== "").map(inQuotes)
-	};
-}
-var BENCH_SOURCES;
-var init_source$3 = __esmMin((() => {
-	init_name_pattern();
-	init_source$6();
-	BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
-}));
-
 // src/harnesses/cargo/index.ts
 var init_cargo = __esmMin((() => {
 	init_build$9();
 	init_cargo$1();
-	init_environment$2();
 	init_follow$3();
+	init_harness();
 	init_library();
 	init_list();
 	init_one_by_one();
-	init_options$5();
 	init_panic();
 	init_run();
 	init_source$3();
@@ -36198,7 +36213,6 @@ var init_executables$1 = __esmMin((() => {
 var CRITERION, criterion;
 var init_criterion = __esmMin((() => {
 	init_cargo();
-	init_benchmarks_from();
 	init_detection();
 	init_programs$1();
 	init_executables$1();
@@ -36223,11 +36237,7 @@ var init_criterion = __esmMin((() => {
 		},
 		nearest: nearestBench,
 		follow: (steps, project) => followCargo(criterion, steps, project),
-		benchmarkFile: BENCH_SOURCES,
-		lockNames: ["Cargo.lock"],
-		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-		environment: rustEnvironment,
-		clocks: [],
+		...OF_CARGO,
 		sourceOf: criterionSource,
 		build: (context) => buildBenches(CRITERION, context),
 		discover: (context) => discoverPrograms$1(EXECUTABLES$1, context)
@@ -36754,7 +36764,6 @@ var init_executables = __esmMin((() => {
 var DIVAN, divan;
 var init_divan = __esmMin((() => {
 	init_cargo();
-	init_benchmarks_from();
 	init_detection();
 	init_programs$1();
 	init_executables();
@@ -36778,12 +36787,7 @@ var init_divan = __esmMin((() => {
 			};
 		},
 		follow: (steps, project) => followCargo(divan, steps, project),
-		benchmarkFile: BENCH_SOURCES,
-		lockNames: ["Cargo.lock"],
-		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-		environment: rustEnvironment,
-		clocks: [],
-		sourceOf: rustFunctionSource,
+		...OF_CARGO,
 		build: (context) => buildBenches(DIVAN, context),
 		discover: (context) => discoverPrograms$1(EXECUTABLES, context)
 	};
@@ -41979,9 +41983,9 @@ var init_detect$5 = __esmMin((() => {
 
 // src/harnesses/gungraun/build.ts
 function* buildGungraun(context) {
-	yield* findToolchain$2(context);
+	const rustc = yield* findToolchain$2(context);
 	const valgrindVersion = yield* findValgrind$1(context);
-	const build = yield* buildBenches(GUNGRAUN, context);
+	const build = yield* buildBenches(GUNGRAUN, context, rustc);
 	const [, crate, version = ""] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];
 	if (crate === void 0 || build.binaries.length === 0) return build;
 	if (isOlder(version, OLDEST$1)) throw new UserError(`${crate} ${version} is too old`, `Take ${crate} ${OLDEST$1.join(".")} or a later one, with its runner.`);
@@ -42110,7 +42114,6 @@ var init_set_up$1 = __esmMin((() => {
 var gungraun;
 var init_gungraun = __esmMin((() => {
 	init_cargo();
-	init_benchmarks_from();
 	init_build$6();
 	init_command$4();
 	init_detect$5();
@@ -42127,12 +42130,7 @@ var init_gungraun = __esmMin((() => {
 		setUp: setUpGungraun,
 		gatedMetric: "instructions/op",
 		follow: (steps, project) => followCargo(gungraun, steps, project),
-		benchmarkFile: BENCH_SOURCES,
-		lockNames: ["Cargo.lock"],
-		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-		environment: rustEnvironment,
-		clocks: [],
-		sourceOf: rustFunctionSource,
+		...OF_CARGO,
 		build: buildGungraun,
 		...oneByOne(GUNGRAUN_RUNS)
 	};
@@ -43864,7 +43862,6 @@ var init_set_up = __esmMin((() => {}));
 var libtest;
 var init_libtest = __esmMin((() => {
 	init_cargo();
-	init_benchmarks_from();
 	init_build$4();
 	init_command$2();
 	init_detect$3();
@@ -43885,12 +43882,7 @@ var init_libtest = __esmMin((() => {
 		detect: detectLibtest,
 		setUp: setUpNightly,
 		follow: (steps, project) => followCargo(libtest, steps, project),
-		benchmarkFile: BENCH_SOURCES,
-		lockNames: ["Cargo.lock"],
-		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-		environment: rustEnvironment,
-		clocks: [],
-		sourceOf: rustFunctionSource,
+		...OF_CARGO,
 		build: buildLibtest,
 		...oneByOne(LIBTEST_RUNS)
 	};
@@ -43905,7 +43897,7 @@ var init_tare_mitata = __esmMin((() => {
 // src/harnesses/mitata/index.ts
 var mitata;
 var init_mitata = __esmMin((() => {
-	init_harness();
+	init_harness$1();
 	init_tare_mitata();
 	mitata = nodeBenchmarks({
 		name: "mitata",
@@ -44677,11 +44669,12 @@ function followPyperf(harness, steps, project) {
 	});
 }
 function filledIn(text) {
-	const parts = text.split(/\{[^{}]*\}/).map((part) => part.replaceAll(/[.*+?^$|()[\]\\{}]/g, "\\$&"));
+	const parts = text.split(/\{[^{}]*\}/).map((part) => literally$1(part));
 	const meant = new RegExp(`(?:^|/)${parts.join("[^/]*")}$`);
 	return (script) => meant.test(script);
 }
 var init_follow$1 = __esmMin((() => {
+	init_name_pattern();
 	init_following();
 	init_steps();
 	init_detect$2();
@@ -45705,7 +45698,7 @@ var init_tare_tinybench = __esmMin((() => {
 // src/harnesses/tinybench/index.ts
 var tinybench;
 var init_tinybench = __esmMin((() => {
-	init_harness();
+	init_harness$1();
 	init_tare_tinybench();
 	tinybench = nodeBenchmarks({
 		name: "tinybench",
@@ -78048,14 +78041,15 @@ async function compare(request, ports) {
 	}, ports);
 	ports.log.info(revisions.how);
 	const checkout = await checkOut(revisions, ports);
+	const failed = async (error) => {
+		await checkout.remove();
+		throw error;
+	};
 	const { place, record } = await begin(request, {
 		revisions,
 		checkout,
 		startMs
-	}, ports).catch(async (error) => {
-		await checkout.remove();
-		throw error;
-	});
+	}, ports).catch(failed);
 	request.guard?.learn(checkout.secrets);
 	let plan = null;
 	const interruption = await interruptionOf(async () => {
@@ -78074,10 +78068,7 @@ async function compare(request, ports) {
 			revisions,
 			checkout
 		}, record, sidePorts));
-	}).catch(async (error) => {
-		await checkout.remove();
-		throw error;
-	});
+	}).catch(failed);
 	const removed = checkout.remove();
 	removed.catch(() => void 0);
 	record.warn(...request.guard?.codeEnded() ?? []);

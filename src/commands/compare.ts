@@ -102,8 +102,11 @@ export interface Comparison {
   readonly plan: MeasuringPlan | null;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;
-  /** The checkouts are being removed, which can take longer than a run has that was ended: to be awaited last. */
-  readonly removed: Promise<void>;
+  /**
+   * The checkouts are being removed, which can take longer than a run has that was ended: to be awaited last. Left out:
+   * there were none.
+   */
+  readonly removed?: Promise<void>;
 }
 
 /**
@@ -119,10 +122,11 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   const revisions = await resolveRevisions({ ...request, base, head, uncommitted }, ports);
   ports.log.info(revisions.how);
   const checkout = await checkOut(revisions, ports);
-  const { place, record } = await begin(request, { revisions, checkout, startMs }, ports).catch(async (error) => {
+  const failed = async (error: unknown): Promise<never> => {
     await checkout.remove();
     throw error;
-  });
+  };
+  const { place, record } = await begin(request, { revisions, checkout, startMs }, ports).catch(failed);
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
@@ -140,10 +144,7 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
         sidePorts,
       ),
     );
-  }).catch(async (error) => {
-    await checkout.remove();
-    throw error;
-  });
+  }).catch(failed);
   const removed = checkout.remove();
   // Its failure is the business of whoever awaits it.
   removed.catch(() => undefined);

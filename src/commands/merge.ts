@@ -81,7 +81,7 @@ export async function mergeJobs(request: MergeRequest, ports: Ports): Promise<Co
   const results = resultsOf({ ...merged, warnings: [...request.warnings, ...merged.warnings] });
   const analysis = analyse(results);
   const gate = decideGate(analysis, { today: now.slice(0, 10) });
-  return { results, analysis, gate, plan: null, interruption: null, removed: Promise.resolve() };
+  return { results, analysis, gate, plan: null, interruption: null };
 }
 
 /** What was measured has to be what this job was started for: a file could name any commits. */

@@ -85,7 +85,7 @@ export interface ActionResult {
   readonly gate: Gate;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;
-  /** The checkouts are gone: to be awaited last. Left out: there were none. */
+  /** The checkouts are being removed: to be awaited last. Left out: there were none. */
   readonly removed?: Promise<void>;
 }
 

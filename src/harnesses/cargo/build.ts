@@ -22,9 +22,10 @@ import { cargoProgress } from './progress.ts';
  * Compiles the bench targets of every package that depends on the library, in a target folder of this side's own. Targets that
  * fail lose only themselves. Throws UserError when there is no cargo, no Cargo.toml, or no package with a feature that is
  * asked for.
+ * @param toolchain where it has been found already
  */
-export function* buildBenches(library: BenchLibrary, context: BuildContext): Plan<Build> {
-  const rustc = yield* findToolchain(context);
+export function* buildBenches(library: BenchLibrary, context: BuildContext, toolchain?: string): Plan<Build> {
+  const rustc = toolchain ?? (yield* findToolchain(context));
   const build = { side: context.side, toolchain: rustc, binaries: [] } as const;
   const workspace = yield* readWorkspace(library, context);
   if ('failed' in workspace) {

@@ -2,12 +2,11 @@
 
 export { buildBenches } from './build.ts';
 export { findToolchain } from './cargo.ts';
-export { rustEnvironment } from './environment.ts';
 export { followCargo } from './follow.ts';
+export { OF_CARGO } from './harness.ts';
 export { type BenchLibrary, manifestNaming, nearestBench, ownManifests } from './library.ts';
 export { BENCH_EXECUTABLES } from './list.ts';
 export { type OneByOne, oneByOne, type RunPlace } from './one-by-one.ts';
-export { CARGO_OPTIONS } from './options.ts';
 export { whyNoBenchResult } from './panic.ts';
 export { benchExecutable } from './run.ts';
-export { BENCH_SOURCES, criterionSource, rustFunctionSource } from './source.ts';
+export { criterionSource } from './source.ts';

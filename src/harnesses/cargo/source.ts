@@ -1,9 +1,6 @@
 import { literally } from '../../model/inputs/name-pattern.ts';
 import { type BenchmarkSource, definedBy, inQuotes, type NamedBenchmark } from '../kit/source.ts';
 
-/** Sources of bench targets, and of packages that are benchmarks: `benches/words.rs`, `bench/src/main.rs`. */
-export const BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
-
 /**
  * For a bench target `words/text`: its file, first in the package's own folder; for libraries and programs (`words`):
  * src/.

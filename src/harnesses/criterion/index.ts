@@ -4,18 +4,15 @@
  */
 
 import {
-  BENCH_SOURCES,
   type BenchLibrary,
   buildBenches,
-  CARGO_OPTIONS,
   criterionSource,
   followCargo,
   manifestNaming,
   nearestBench,
-  rustEnvironment,
+  OF_CARGO,
 } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { discoverPrograms } from '../kit/programs.ts';
 import { EXECUTABLES } from './executables.ts';
@@ -38,11 +35,7 @@ export const criterion: Harness = {
   },
   nearest: nearestBench,
   follow: (steps, project) => followCargo(criterion, steps, project),
-  benchmarkFile: BENCH_SOURCES,
-  lockNames: ['Cargo.lock'],
-  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-  environment: rustEnvironment,
-  clocks: [],
+  ...OF_CARGO,
   sourceOf: criterionSource,
   build: (context) => buildBenches(CRITERION, context),
   discover: (context) => discoverPrograms(EXECUTABLES, context),

@@ -3,18 +3,8 @@
  * read from the tree that it prints.
  */
 
-import {
-  BENCH_SOURCES,
-  type BenchLibrary,
-  buildBenches,
-  CARGO_OPTIONS,
-  followCargo,
-  manifestNaming,
-  rustEnvironment,
-  rustFunctionSource,
-} from '../cargo/index.ts';
+import { type BenchLibrary, buildBenches, followCargo, manifestNaming, OF_CARGO } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { discoverPrograms } from '../kit/programs.ts';
 import { EXECUTABLES } from './executables.ts';
@@ -36,12 +26,7 @@ export const divan: Harness = {
     return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with divan` };
   },
   follow: (steps, project) => followCargo(divan, steps, project),
-  benchmarkFile: BENCH_SOURCES,
-  lockNames: ['Cargo.lock'],
-  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-  environment: rustEnvironment,
-  clocks: [],
-  sourceOf: rustFunctionSource,
+  ...OF_CARGO,
   build: (context) => buildBenches(DIVAN, context),
   discover: (context) => discoverPrograms(EXECUTABLES, context),
 };

@@ -11,9 +11,9 @@ const OLDEST: readonly [number, number] = [0, 16];
 
 /** Throws UserError where what runs the benchmarks is missing, or not of the version that they are built with. */
 export function* buildGungraun(context: BuildContext): Plan<Build> {
-  yield* findToolchain(context);
+  const rustc = yield* findToolchain(context);
   const valgrindVersion = yield* findValgrind(context);
-  const build = yield* buildBenches(GUNGRAUN, context);
+  const build = yield* buildBenches(GUNGRAUN, context, rustc);
   // rustc 1.95.0 (59807616e 2026-04-14), gungraun 0.20.0
   const [, crate, version = ''] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];
   if (crate === undefined || build.binaries.length === 0) return build;

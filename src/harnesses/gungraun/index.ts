@@ -3,16 +3,8 @@
  * counts are read from its summary.
  */
 
-import {
-  BENCH_SOURCES,
-  CARGO_OPTIONS,
-  followCargo,
-  oneByOne,
-  rustEnvironment,
-  rustFunctionSource,
-} from '../cargo/index.ts';
+import { followCargo, OF_CARGO, oneByOne } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildGungraun } from './build.ts';
 import { GUNGRAUN_RUNS } from './command.ts';
 import { detectGungraun } from './detect.ts';
@@ -34,12 +26,7 @@ export const gungraun: Harness = {
   setUp: setUpGungraun,
   gatedMetric: 'instructions/op',
   follow: (steps, project) => followCargo(gungraun, steps, project),
-  benchmarkFile: BENCH_SOURCES,
-  lockNames: ['Cargo.lock'],
-  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-  environment: rustEnvironment,
-  clocks: [],
-  sourceOf: rustFunctionSource,
+  ...OF_CARGO,
   build: buildGungraun,
   ...oneByOne(GUNGRAUN_RUNS),
 };

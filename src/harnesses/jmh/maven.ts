@@ -76,7 +76,7 @@ const LEFT_OUT = [
 
 /**
  * JMH's annotation processor is mostly found on the class path, and from JDK 23 on javac runs none of those unless asked to.
- * The compiler plug-in knows the property from 3.13 on.
+ * Older compiler plug-ins (3.11) do not know the property.
  */
 function processing(toolchain: string): readonly string[] {
   const [, major = '0'] = /\bversion "(\d{1,3})\b/.exec(toolchain) ?? [];

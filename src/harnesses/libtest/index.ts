@@ -3,16 +3,8 @@
  * read from its JSON.
  */
 
-import {
-  BENCH_SOURCES,
-  CARGO_OPTIONS,
-  followCargo,
-  oneByOne,
-  rustEnvironment,
-  rustFunctionSource,
-} from '../cargo/index.ts';
+import { followCargo, OF_CARGO, oneByOne } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildLibtest } from './build.ts';
 import { LIBTEST_RUNS } from './command.ts';
 import { detectLibtest, SOURCES } from './detect.ts';
@@ -33,12 +25,7 @@ export const libtest: Harness = {
   detect: detectLibtest,
   setUp: setUpNightly,
   follow: (steps, project) => followCargo(libtest, steps, project),
-  benchmarkFile: BENCH_SOURCES,
-  lockNames: ['Cargo.lock'],
-  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
-  environment: rustEnvironment,
-  clocks: [],
-  sourceOf: rustFunctionSource,
+  ...OF_CARGO,
   build: buildLibtest,
   ...oneByOne(LIBTEST_RUNS),
 };

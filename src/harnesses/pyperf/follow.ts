@@ -1,3 +1,4 @@
+import { literally } from '../../model/inputs/name-pattern.ts';
 import type { Followed, Harness, Project } from '../harness.ts';
 import { followLines } from '../kit/own/following.ts';
 import { folderBelow, type OwnStep } from '../kit/own/steps.ts';
@@ -18,7 +19,7 @@ export function followPyperf(harness: Harness, steps: readonly OwnStep[], projec
 
 /** Is a script one that this text means? What stands before it, a variable of nox's file, is not known. */
 function filledIn(text: string): (script: string) => boolean {
-  const parts = text.split(/\{[^{}]*\}/).map((part) => part.replaceAll(/[.*+?^$|()[\]\\{}]/g, '\\$&'));
+  const parts = text.split(/\{[^{}]*\}/).map((part) => literally(part));
   const meant = new RegExp(`(?:^|/)${parts.join('[^/]*')}$`);
   return (script) => meant.test(script);
 }

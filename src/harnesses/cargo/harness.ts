@@ -1,0 +1,18 @@
+import type { Harness } from '../harness.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
+import { rustEnvironment } from './environment.ts';
+import { CARGO_OPTIONS } from './options.ts';
+import { rustFunctionSource } from './source.ts';
+
+/** Sources of bench targets, and of packages that are benchmarks: `benches/words.rs`, `bench/src/main.rs`. */
+const BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
+
+/** What harnesses of Cargo packages have in common. */
+export const OF_CARGO = {
+  benchmarkFile: BENCH_SOURCES,
+  lockNames: ['Cargo.lock'],
+  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
+  environment: rustEnvironment,
+  clocks: [],
+  sourceOf: rustFunctionSource,
+} as const satisfies Partial<Harness>;
