@@ -9528,7 +9528,7 @@ function unitsOf$2(record) {
 function isAnywhere(column) {
 	return !isList(column) || column.some((cell) => cell !== null);
 }
-function runsOf(record) {
+function runsOf$1(record) {
 	const kept = KEPT$2.get(record);
 	if (kept === void 0) return new Set(record.slices.map(({ run }) => run));
 	const column = kept.slices?.run ?? [];
@@ -17298,7 +17298,7 @@ function isInFamily(row) {
 init_slice_record();
 function ofBuild(record, build) {
 	if (build === 0 && !record.slices.some((each) => each.build === 1)) return record;
-	if (build === 1 && runsOf(record).size > 1 && !areAllAgain(record)) return {
+	if (build === 1 && runsOf$1(record).size > 1 && !areAllAgain(record)) return {
 		...record,
 		slices: []
 	};
@@ -17495,7 +17495,7 @@ function levelOf$2(stage, looked) {
 }
 function lookedAt(record, { readings }) {
 	const { looks = 0, ended } = record;
-	if (runsOf(record).size < 2) return {
+	if (runsOf$1(record).size < 2) return {
 		looks,
 		decided: ended === "decided"
 	};
@@ -17507,7 +17507,7 @@ const NO_LOOKS = {
 };
 function lookedAtAgain(record, { readings }) {
 	const { looksAgain = 0, decidedAgain } = record;
-	if (runsOf(record).size < 2) return {
+	if (runsOf$1(record).size < 2) return {
 		looks: looksAgain,
 		decided: decidedAgain === true
 	};
@@ -17565,7 +17565,7 @@ function confirmedRows(prepared, rows, confirming) {
 	if (!rows.some(({ screened }) => screened)) return rows;
 	const { id } = prepared.record;
 	const again = confirming.again.get(id) ?? [];
-	const reason = confirming.reasons.get(id) || (runsOf(prepared.record).size > 1 ? NOT_BY_ALL : TOO_FEW);
+	const reason = confirming.reasons.get(id) || (runsOf$1(prepared.record).size > 1 ? NOT_BY_ALL : TOO_FEW);
 	let alone = null;
 	return rows.map((row, index) => {
 		if (!row.screened) return row;
@@ -24677,7 +24677,7 @@ var init_benchmarks_from = __esmMin((() => {
 		"base"
 	];
 	BENCHMARKS_FROM = choiceOption("benchmarks-from", BENCHMARKS_FROM_MODES, {
-		description: "Whose benchmarks are run, where the sides' differ. auto: where the code of each benchmark is known, head's on both sides if they build on base and their data is the same, else each side's own, and what differs in its own code is shown and not judged; where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own.",
+		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where they are compiled, build on base and read the same data (Go, Cargo); else each side's own, with a warning, and where the code of each benchmark is known (Go) what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
 		default: "auto"
 	});
 }));
@@ -33937,9 +33937,10 @@ var init_harness = __esmMin((() => {
 	init_environment$2();
 	init_options$5();
 	init_source$3();
-	BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
+	BENCH_SOURCES = /^(?:(?!src\/)[^/]+\/)*?bench(?:es|marks?)?\/.+\.rs$/;
 	OF_CARGO = {
 		benchmarkFile: BENCH_SOURCES,
+		compilesBenchmarks: true,
 		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -42167,7 +42168,7 @@ function runCommand(jar, { printed, params }, run) {
 		"-w",
 		`${warmUpMs}ms`
 	];
-	const chosen = params.filter(([, value]) => !value.includes(",") && value !== "");
+	const chosen = params.filter(([, value]) => isOneValue(value));
 	const args = [
 		exactPattern(printed),
 		...chosen.flatMap(([name, value]) => ["-p", `${name}=${value}`]),
@@ -42196,6 +42197,9 @@ function runCommand(jar, { printed, params }, run) {
 		...java(jar, args, timeoutMs),
 		reads
 	};
+}
+function isOneValue(value) {
+	return value !== "" && !value.includes(",");
 }
 function exactPattern(printed) {
 	return `^${literally$1(printed)}$`;
@@ -43292,16 +43296,19 @@ var init_session = __esmMin((() => {
 // src/harnesses/jmh/discover.ts
 function* discoverJmh(context) {
 	const { warmUpMs } = jmhOptions(context.options.own);
-	const { untilMs = Number.POSITIVE_INFINITY } = context;
+	const { untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const measureMs = Math.max(SHORTEST_MS$1, context.options.sliceMs);
 	const { listings, warnings } = yield* listAll(context);
 	const found = /* @__PURE__ */ new Map();
-	const wanted = wantedOf(listings, context);
+	const place = (run) => isNear(groupIn(run)) ? 0 : 1;
+	const wanted = wantedOf(listings, context).toSorted((a, b) => place(a) - place(b));
 	const clock = { ms: 0 };
-	for (const [done, { benchmark, on }] of wanted.entries()) {
+	for (const [done, wantedRun] of wanted.entries()) {
+		const { benchmark, params, on } = wantedRun;
+		const { printed } = benchmark;
 		if (clock.ms > untilMs) {
 			const sides = new Set(on.map(({ side }) => side.side));
-			for (const [key, one] of untried(benchmark, on)) found.set(key, {
+			for (const [key, one] of untried(wantedRun)) found.set(key, {
 				...one,
 				sides,
 				isUntried: true
@@ -43310,7 +43317,7 @@ function* discoverJmh(context) {
 		}
 		for (const listing of on) {
 			const progress = {
-				subject: benchmark.printed,
+				subject: jmhName(printed, params ?? {}).name,
 				done,
 				total: wanted.length
 			};
@@ -43321,8 +43328,8 @@ function* discoverJmh(context) {
 				scratch: listing.side.scratch
 			};
 			const command = runCommand(listing.binary, {
-				printed: benchmark.printed,
-				params: []
+				printed,
+				params: Object.entries(params ?? {})
 			}, {
 				...run,
 				timeoutMs: context.sliceTimeoutMs
@@ -43331,7 +43338,7 @@ function* discoverJmh(context) {
 				...command,
 				progress
 			}]), clock);
-			take$1(found, listing, benchmark, result, context.sliceTimeoutMs);
+			take$1(found, listing, wantedRun, result, context.sliceTimeoutMs);
 		}
 	}
 	failWhatDidNotCome(found, listings);
@@ -43382,31 +43389,49 @@ function wantedOf(listings, context) {
 	const wanted = /* @__PURE__ */ new Map();
 	for (const listing of listings) for (const benchmark of listing.benchmarks) {
 		const { group } = listing.binary;
-		if (!mayBeSelected(benchmark, group, context)) continue;
-		const key = `${group}:${benchmark.printed}`;
-		const known = wanted.get(key) ?? {
-			benchmark,
-			on: []
-		};
-		wanted.set(key, {
-			...known,
-			on: [...known.on, listing]
-		});
+		for (const params of runsOf(benchmark)) {
+			if (!mayBeSelected({
+				benchmark,
+				params
+			}, group, context)) continue;
+			const key = `${group}:${benchmark.printed}:${JSON.stringify(params)}`;
+			const known = wanted.get(key) ?? {
+				benchmark,
+				params,
+				on: []
+			};
+			wanted.set(key, {
+				...known,
+				on: [...known.on, listing]
+			});
+		}
 	}
 	return [...wanted.values()];
 }
-function untried(benchmark, on) {
+function runsOf(benchmark) {
 	const all = combinations(benchmark);
+	const isAskedFor = all.every((params) => Object.values(params).every(isOneValue));
+	return all.length > TOGETHER_MOST && isAskedFor ? all : [null];
+}
+function groupIn({ benchmark, on }) {
+	return groupOf(on[0]?.binary.group ?? "", jmhName(benchmark.printed, {}).group);
+}
+function untried(run) {
+	const { printed } = run.benchmark;
+	const all = expectedOf(run);
 	return (all.length === 0 ? [{}] : all).map((params) => {
-		const { group: packageName, name } = jmhName(benchmark.printed, params);
-		const group = groupOf(on[0]?.binary.group ?? "", packageName);
+		const { name } = jmhName(printed, params);
+		const group = groupIn(run);
 		return [`${group}:${name}`, gathered({
 			group,
 			name,
-			printed: benchmark.printed,
+			printed,
 			params: Object.entries(params)
 		})];
 	});
+}
+function expectedOf({ benchmark, params }) {
+	return params === null ? combinations(benchmark) : [params];
 }
 function gathered(known) {
 	return {
@@ -43441,16 +43466,17 @@ function namesOf$1({ benchmarks, binary }) {
 		};
 	}));
 }
-function mayBeSelected(benchmark, module, { options }) {
-	const all = combinations(benchmark);
-	const { group } = jmhName(benchmark.printed, {});
+function mayBeSelected(run, module, { options }) {
+	const all = expectedOf(run);
+	const { printed } = run.benchmark;
+	const group = groupOf(module, jmhName(printed, {}).group);
 	return all.length === 0 || all.some((params) => isSelected({
-		group: groupOf(module, group),
-		name: jmhName(benchmark.printed, params).name
+		group,
+		name: jmhName(printed, params).name
 	}, options));
 }
-function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs) {
-	const { printed } = benchmark;
+function take$1(found, { side: { side }, binary }, run, result, timeoutMs) {
+	const { printed } = run.benchmark;
 	const { group: packageName, name: plain } = jmhName(printed, {});
 	const group = groupOf(binary.group, packageName);
 	const { measurements } = readResult(group, result);
@@ -43476,7 +43502,7 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 		one.readings[side] = measurement;
 		one.forks[side] = fork;
 	}
-	const expected = combinations(benchmark);
+	const expected = expectedOf(run);
 	const reason = reasonOf(result, timeoutMs);
 	for (const params of expected) {
 		const { name } = jmhName(printed, params);
@@ -43586,7 +43612,7 @@ function together$2(selected, listings, lengths) {
 		warnings: []
 	};
 }
-var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS;
+var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS, TOGETHER_MOST;
 var init_discover$4 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -43606,6 +43632,7 @@ var init_discover$4 = __esmMin((() => {
 	SHORTEST_MS$1 = 100;
 	TRIAL_MS = 10;
 	MOST_COMBINATIONS = 1e3;
+	TOGETHER_MOST = 4;
 }));
 
 // src/harnesses/jmh/environment.ts
@@ -44999,6 +45026,13 @@ function used(files, from) {
 		subject: listed(files)
 	};
 }
+function notFitting(files, from, reason) {
+	return {
+		code: "benchmarks-not-shared",
+		message: `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${from === "head" ? "base" : "head"}`,
+		subject: `${listed(files)} (${reason})`.slice(0, MOST_CHARACTERS$2)
+	};
+}
 function notUsed(files) {
 	return {
 		code: "benchmark-source-changed",
@@ -45010,7 +45044,8 @@ function listed(files) {
 	return files.join(", ").slice(0, MOST_CHARACTERS$2);
 }
 function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile) {
-	const isOne = (file) => isBenchmarkFile.test(file) && !file.includes("\n");
+	const isData = (file) => FOLDER_OF_BENCHMARKS.test(file) && !isBenchmarkFile.test(file) && !NO_DATA.test(file);
+	const isOne = (file) => (isBenchmarkFile.test(file) || isData(file)) && !file.includes("\n");
 	const sides = [{
 		files: files.filter(isOne),
 		at: {
@@ -45028,30 +45063,40 @@ function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other,
 	for (const side of sides) hashes.push(yield* hashFiles(side.files, side.at));
 	const [own = /* @__PURE__ */ new Map(), theirs = /* @__PURE__ */ new Map()] = hashes;
 	const differing = [.../* @__PURE__ */ new Set([...own.keys(), ...theirs.keys()])].filter((file) => own.get(file) !== theirs.get(file)).toSorted();
+	const data = differing.filter(isData);
 	const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file) && !IS_TEST.test(file)));
 	const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES);
 	for (const side of sides) {
 		const texts = yield* readTexts(side.files.filter((file) => open.includes(file)).map(literally), side.at);
 		for (const [file, text] of texts ?? []) if ((IS_TEST.test(file) ? RUNS_BENCHMARKS : NAMES_BENCHMARKS).test(text)) naming.add(file);
 	}
-	return differing.filter((file) => naming.has(file));
+	return {
+		benchmarks: differing.filter((file) => naming.has(file) && !isData(file)),
+		data
+	};
 }
 function literally(file) {
 	return `:(literal)${file}`;
 }
 function* putInPlace(files, context, other) {
-	const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
 	const theirs = other.files.filter((file) => files.includes(file));
-	const texts = files.length > MOST_FILES ? null : yield* readTexts(theirs.map(literally), {
+	const at = {
 		directory: other.directory,
-		timeoutMs
-	});
+		timeoutMs: context.buildTimeoutMs
+	};
+	const texts = files.length > MOST_FILES ? null : yield* readTexts(theirs.map(literally), at);
+	yield* move(PUT, files, context, texts);
+}
+function* putBack(files, context) {
+	yield* move(PUT_BACK, files, context, /* @__PURE__ */ new Map());
+}
+function* move(script, files, { directory, scratch, side, buildTimeoutMs: timeoutMs }, texts) {
 	const folder = `${scratch}/benchmark-files`;
 	const [result] = yield* resultsOf([{
 		file: "sh",
 		arguments: [
 			"-c",
-			PUT,
+			script,
 			"sh",
 			`${folder}/from`,
 			`${folder}/kept`
@@ -45068,7 +45113,7 @@ function* putInPlace(files, context, other) {
 	if (texts !== null && succeeded(result)) return;
 	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result.stderr, 3).split("\n") });
 }
-var BuildsWithBenchmarksFrom, MOST_CHARACTERS$2, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, MOST_FILES;
+var BuildsWithBenchmarksFrom, MOST_CHARACTERS$2, FOLDER_OF_BENCHMARKS, NO_DATA, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, PUT_BACK, MOST_FILES;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -45088,24 +45133,48 @@ var init_shared_files = __esmMin((() => {
 			const { benchmarkFile } = this.#harness;
 			if (other === void 0 || benchmarkFile === void 0) return yield* this.#harness.build(context);
 			this.#differing ??= yield* differingFiles(context, other, benchmarkFile);
-			const differing = this.#differing;
-			if (differing.length === 0) return yield* this.#harness.build(context);
+			const { benchmarks, data } = this.#differing;
+			if (benchmarks.length === 0) return yield* this.#harness.build(context);
 			const mode = optionValue(context.options.own, BENCHMARKS_FROM);
 			const from = side === "base" ? "head" : "base";
-			if (sharing(mode, side) === "always") {
-				yield* putInPlace(differing, context, other);
-				const isOne = (file) => differing.includes(file);
-				const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
-				return withWarning(yield* this.#harness.build({
-					...context,
-					files
-				}), used(differing, from));
+			const isTried = (one) => sharing(mode, one) === "try" && this.#harness.compilesBenchmarks === true;
+			if (sharing(mode, side) === "always") return yield* this.#withOthers(benchmarks, context, other);
+			if (isTried(side)) {
+				if (data.length > 0) {
+					const reason = `the data that they read differs: ${listed(data)}`;
+					return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, reason));
+				}
+				const tried = yield* this.#tryOthers(benchmarks, context, other);
+				if (typeof tried !== "string") return tried;
+				yield* putBack(benchmarks, context);
+				return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, tried));
 			}
 			const built = yield* this.#harness.build(context);
-			return sharing(mode, from) === "always" ? built : withWarning(built, notUsed(differing));
+			return sharing(mode, from) === "always" || isTried(from) ? built : withWarning(built, notUsed(benchmarks));
+		}
+		*#withOthers(benchmarks, context, other) {
+			yield* putInPlace(benchmarks, context, other);
+			const isOne = (file) => benchmarks.includes(file);
+			const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
+			return withWarning(yield* this.#harness.build({
+				...context,
+				files
+			}), used(benchmarks, context.side === "base" ? "head" : "base"));
+		}
+		*#tryOthers(benchmarks, context, other) {
+			try {
+				const built = yield* this.#withOthers(benchmarks, context, other);
+				const [failure] = built.failures;
+				return failure === void 0 ? built : [failure.reason, firstLines(failure.output ?? "", 1)].join(": ");
+			} catch (error) {
+				if (error instanceof UserError) return error.message;
+				throw error;
+			}
 		}
 	};
 	MOST_CHARACTERS$2 = 2e3;
+	FOLDER_OF_BENCHMARKS = /(?:^|\/)bench(?:es|marks?)?\//;
+	NO_DATA = /\.(?:toml|lock|json5?|ya?ml|md)$/;
 	NAMES_BENCHMARKS = /bench/i;
 	IS_TEST = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
 	RUNS_BENCHMARKS = /\bbench(?:\.\w+)*\s*\(|['"](?:mitata|tinybench)['"]|\bBenchmark\b/;
@@ -45116,6 +45185,13 @@ while IFS= read -r path; do
   fi
   if [ -e "$from/$path" ]; then
     mkdir -p "./$(dirname "$path")" && cp "$from/$path" "./$path" || exit 1
+  fi
+done`;
+	PUT_BACK = `kept=$2
+while IFS= read -r path; do
+  rm -f "./$path" || exit 1
+  if [ -e "$kept/$path" ] || [ -L "$kept/$path" ]; then
+    mkdir -p "$(dirname "./$path")" && mv "$kept/$path" "./$path" && touch -h "./$path" || exit 1
   fi
 done`;
 	MOST_FILES = 2e3;
@@ -53388,7 +53464,7 @@ function partText({ shard, replicate }, index) {
 }
 function benchmarksByRun({ runs, benchmarks }) {
 	const counts = runs.map(() => 0);
-	for (const each of benchmarks) for (const run of runsOf(each)) counts[run] = (counts[run] ?? 0) + 1;
+	for (const each of benchmarks) for (const run of runsOf$1(each)) counts[run] = (counts[run] ?? 0) + 1;
 	return counts;
 }
 function hostText(host) {
@@ -72534,8 +72610,8 @@ var HeldRun = class HeldRun {
 			begun
 		};
 	}
-	async end() {
-		await this.#serving.end();
+	end() {
+		return this.#serving.end();
 	}
 };
 async function runHeld(command, held, ports) {
@@ -77266,8 +77342,11 @@ async function reachOf(request, ports) {
 			timeoutMs: Math.min(looking.timeoutMs, Math.max(SHORTEST_LIMIT_MS, leftMs))
 		};
 	};
-	const bySession = groupBy(request.targets.filter(({ sides }) => sides.includes(request.context.side)), ({ session, binary }) => session === void 0 ? "" : `${binary[request.context.side]} ${session.key}`);
-	for (const [key, some] of bySession) {
+	const byProcess = groupBy(request.targets.filter(({ sides }) => sides.includes(request.context.side)), ({ session, pass, binary }) => {
+		const served = session ?? (pass !== void 0 && isWatchable(pass) ? pass : null);
+		return served === null ? "" : `${binary[request.context.side]} ${served.key}`;
+	});
+	for (const [key, some] of byProcess) {
 		let left = some;
 		while (left.length > 0) {
 			ports.interruption.throwIfAborted();
@@ -77279,10 +77358,10 @@ async function reachOf(request, ports) {
 			if (key === "") {
 				found.set(first.key, await aloneReach(first, inTime(), ports));
 				left = rest;
-			} else if (request.apart) {
-				await serveReach([first], inTime(), isLate, found, ports);
-				left = rest;
-			} else left = await serveReach(left, inTime(), isLate, found, ports);
+			} else {
+				const behind = await (first.session === void 0 ? passReach : serveReach)(request.apart ? [first] : left, inTime(), isLate, found, ports);
+				left = request.apart ? rest : behind;
+			}
 		}
 	}
 	return found;
@@ -77386,6 +77465,59 @@ async function serveReach(targets, looking, isLate, found, ports) {
 	if (last !== null) found.set(last.key, reachedBy(seen, looking, reason));
 	const done = served.length + (last === null ? 0 : 1);
 	return targets.slice(done);
+}
+function isWatchable({ hold }) {
+	return hold.kind === "socket";
+}
+async function passReach(targets, looking, isLate, found, ports) {
+	const left = new Map(targets.map((target) => [target.pass?.name ?? "", target]));
+	const [first] = targets;
+	if (first?.pass === void 0) return [];
+	const { pass } = first;
+	const process = processOf(first, looking);
+	const { writes = [], ...command } = pass.command({
+		...process,
+		only: [...left.keys()]
+	});
+	for (const { path, text } of writes) await ports.files.write(path, text);
+	const held = {
+		hold: pass.hold,
+		talk: pass.talk(process.side.side)
+	};
+	const run = await HeldRun.open(looking.as(command), held, ports);
+	const served = [];
+	let gone = null;
+	let result;
+	try {
+		while (left.size > 0 && (served.length === 0 || !isLate())) {
+			const step = await run.resume(looking.timeoutMs);
+			if ("result" in step) {
+				gone = step;
+				break;
+			}
+			const { ran } = step.stop;
+			const target = left.get(ran?.name ?? "");
+			if (ran === null || target === void 0) continue;
+			left.delete(ran.name);
+			const failure = failureOf(ran.reading);
+			if (failure === null) served.push(target);
+			else found.set(target.key, { unknown: failure });
+		}
+	} finally {
+		result = await run.end();
+	}
+	ports.interruption.throwIfAborted();
+	const seen = readSeen(result);
+	const entered = "unknown" in seen ? /* @__PURE__ */ new Map() : entriesOf(seen, looking);
+	for (const { key } of served) {
+		const known = gone !== null || entered.size === 0;
+		found.set(key, known ? untouched(seen) : { unknown: "a function was entered between two benchmarks" });
+	}
+	if (gone === null) return [...left.values()];
+	const last = left.get(gone.begun ?? "");
+	const reached = reachedBy(seen, looking, pass.reasonOf(gone.result, looking.timeoutMs));
+	for (const { key } of last === void 0 ? left.values() : [last]) found.set(key, reached);
+	return last === void 0 ? [] : [...left.values()].filter((each) => each !== last);
 }
 async function serveOne(target, iterations, session, timeoutMs) {
 	const lost = await session.standAt(target, timeoutMs);

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { criterion } from '../../src/harnesses/criterion/index.ts';
+import type { Failure } from '../../src/harnesses/failure.ts';
 import type { BuildContext, Harness } from '../../src/harnesses/harness.ts';
 import { BENCHMARKS_FROM } from '../../src/harnesses/kit/benchmarks-from.ts';
 import { buildSides } from '../../src/measure/index.ts';
@@ -21,8 +23,10 @@ async function built(
   base: FileTexts,
   head: FileTexts,
   prepare: (root: string) => void = () => {},
+  compiled: Pick<Harness, 'compilesBenchmarks'> & { readonly fitsBase?: boolean } = {},
 ) {
   const seen: Record<string, readonly string[]> = {};
+  const { fitsBase = true, ...compiles } = compiled;
   const harness: Harness = {
     name: 'files',
     summary: '',
@@ -33,10 +37,16 @@ async function built(
     detect: () => null,
     discover: never,
     benchmarkFile: /\.(?:bench|test(?:\.ts)?)$/,
+    ...compiles,
     *build({ side, files }: BuildContext) {
       yield [];
       seen[side] = files.toSorted();
-      return { side, toolchain: '', binaries: [], failures: [] };
+      const isForeign = side === 'base' && files.includes('new/two.bench');
+      const failures: Failure[] =
+        isForeign && !fitsBase
+          ? [{ of: { kind: 'group', group: 'g' }, reason: 'g does not compile', output: 'no x' }]
+          : [];
+      return { side, toolchain: '', binaries: [], failures };
     },
   };
   const sides = twoSides(base, head);
@@ -89,6 +99,49 @@ describe('benchmarks-from', () => {
     const base = await built('base', BASE, HEAD);
     expect(base.seen.head).toEqual(['a/one.bench', 'code.txt', 'gone.bench']);
     expect(base.read('head', 'a/one.bench')).toBe('one\n');
+  });
+
+  it("auto: head's are built on base where benchmarks are compiled and fit it", async () => {
+    const { read, seen, warnings } = await built('auto', BASE, HEAD, () => {}, { compilesBenchmarks: true });
+    expect(warnings).toEqual([`benchmarks-shared: ${DIFFERING}`]);
+    expect(seen.base).toEqual(['a/one.bench', 'code.txt', 'new/two.bench']);
+    expect(read('base', 'a/one.bench')).toBe('ONE\n');
+    expect((await built('auto', BASE, HEAD)).warnings).toEqual([`benchmark-source-changed: ${DIFFERING}`]);
+  });
+
+  it("auto: where they do not fit, base's own are put back, as new, and what failed is named", async () => {
+    const old = new Date('2020-01-01');
+    let tree = '';
+    const prepare = (root: string) => {
+      tree = root;
+      rmSync(join(root, 'gone.bench'));
+      symlinkSync('code.txt', join(root, 'gone.bench'));
+      utimesSync(join(root, 'a/one.bench'), old, old);
+    };
+    const unfit = { compilesBenchmarks: true, fitsBase: false } as const;
+    const { read, seen, warnings } = await built('auto', BASE, HEAD, prepare, unfit);
+    expect(warnings).toEqual([`benchmarks-not-shared: ${DIFFERING} (g does not compile: no x)`]);
+    expect(seen.base).toEqual(['a/one.bench', 'code.txt', 'gone.bench']);
+    expect(read('base', 'a/one.bench')).toBe('one\n');
+    expect(read('base', 'new/two.bench')).toBe(null);
+    expect(readlinkSync(join(tree, 'gone.bench'))).toBe('code.txt');
+    expect(statSync(join(tree, 'a/one.bench')).mtimeMs).toBeGreaterThan(old.getTime());
+  });
+
+  it('auto: where the data of benchmarks differs each side keeps its own', async () => {
+    const withData = (text: string) => ({ 'bench/words.txt': text, 'bench/README.md': text, 'x.bench': text });
+    const { read, warnings } = await built('auto', withData('a\n'), withData('b\n'), () => {}, {
+      compilesBenchmarks: true,
+    });
+    expect(warnings).toEqual(['benchmarks-not-shared: x.bench (the data that they read differs: bench/words.txt)']);
+    expect(read('base', 'x.bench')).toBe('a\n');
+  });
+
+  it("takes sources of a crate for none of Cargo's benchmarks", () => {
+    const isOne = (file: string) => criterion.benchmarkFile?.test(file);
+    const ones = ['benches/a.rs', 'benches/common/mod.rs', 'bench/src/main.rs', 'crates/x/benchmarks/benches/y.rs'];
+    expect(ones.filter(isOne)).toEqual(ones);
+    expect(['src/bench/mod.rs', 'crates/x/src/bench/y.rs', 'bench/data.txt', 'src/bench.rs'].filter(isOne)).toEqual([]);
   });
 
   it('finds out once which differ, of each side by one command', async () => {

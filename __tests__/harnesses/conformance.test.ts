@@ -68,7 +68,7 @@ for (const harness of HARNESSES) {
             (reason: unknown) => reason,
           );
           if (!(error instanceof UserError)) throw new Error(`expected a UserError, got ${String(error)}`);
-          expect(error.message).toMatch(new RegExp(refusal));
+          expect(`${error.message}\n${error.remedy}`).toMatch(new RegExp(refusal, 'm'));
           return;
         }
         const played = await play(harness, transcript);

@@ -108,8 +108,7 @@ describe.skip('not these', () => { bench('skipped as well', () => {}); });
 };
 
 it.each([
-  ['1.6.1', 'forks'],
-  ['2.1.9', 'threads'],
+  ['2.1.9', 'forks'],
   ['3.2.4', 'vmForks'],
   ['4.1.12', 'threads'],
 ])(

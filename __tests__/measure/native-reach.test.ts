@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
-import type { SessionPlans, SliceReading, Target } from '../../src/harnesses/target.ts';
+import type { PassPlans, SessionPlans, SliceReading, Target } from '../../src/harnesses/target.ts';
 import { callsOf, reachOf } from '../../src/measure/same-code/native-reach.ts';
 import type { Command, CommandResult, Seen } from '../../src/model/command.ts';
 import { unrun } from '../../src/model/command.ts';
@@ -183,4 +183,89 @@ it('counts calls by what three times as many operations enter beyond one time', 
   expect(await callsOf({ ...request, target: alone('c') }, ports)).toEqual({
     unknown: 'its operations cannot be chosen',
   });
+});
+
+/** A pass through these, each of which says that it begins and then stands; `!` says nothing, and ends the process. */
+function passing(names: readonly string[], hits: Readonly<Record<string, number>> = {}) {
+  const runs: (readonly string[])[] = [];
+  const passOf = (name: string): PassPlans => ({
+    key: 'p',
+    name,
+    hold: { kind: 'socket', variable: 'PORT' },
+    command: ({ only }) => ({ file: 'pass', arguments: [...only], cwd: '/', trust: 'untrusted', timeoutMs: 1 }),
+    reasonOf: () => 'it ended',
+    talk: () => ({
+      resume: () => Buffer.from(''),
+      hear: (bytes) => {
+        const [kind, said = ''] = Buffer.from(bytes).toString().split(' ');
+        if (kind === 'begins') return { kind: 'on', reply: Buffer.from(''), begun: said };
+        const failures = said === 'fails' ? [{ of: { kind: 'benchmark', group: '', name: said }, reason: 'boom' }] : [];
+        return { kind: 'stands', stop: { ran: { name: said, reading: { ...reading, failures } } } } as never;
+      },
+    }),
+  });
+  const serve = async (command: Command) => {
+    const only = command.arguments;
+    runs.push(only);
+    const said: string[] = [];
+    let entries: Seen['entries'] = [];
+    for (const name of names.filter((each) => only.includes(each) || each.startsWith('!'))) {
+      const symbol = hits[name];
+      if (symbol !== undefined && !name.startsWith('!')) said.push(`begins ${name}`);
+      if (symbol !== undefined) entries = [[symbol, 1]];
+      if (symbol !== undefined || name.startsWith('!')) break;
+      said.push(`begins ${name}`, `stands ${name}`);
+    }
+    return {
+      ask: async () => {
+        const next = said.shift();
+        if (next === undefined) return { kind: 'silent', reason: 'ended' } as const;
+        return {
+          kind: 'answered',
+          text: `1 ${Buffer.from(next).toString('base64')}`,
+          startMs: 0,
+          durationMs: 1,
+        } as const;
+      },
+      end: async () => ended({ entries }),
+    };
+  };
+  const ports = { ...world().ports, sessions: { serve } } as unknown as SidePorts;
+  return { ports, runs, targets: names.map((name) => aTarget({ key: name, pass: passOf(name) })) };
+}
+
+it('of a pass: one process until an entry ends it, and another for those behind; what fails is not known', async () => {
+  const { ports, runs, targets } = passing(['a', 'b', 'fails', 'c', 'd'], { b: 0 });
+  expect(Object.fromEntries(await reachOf({ ...request, targets }, ports))).toEqual({
+    a: { functions: [], opened: ['/in'] },
+    b: { functions: [one], opened: ['/in'], callPaths: new Map() },
+    fails: { unknown: 'boom' },
+    c: { functions: [], opened: ['/in'] },
+    d: { functions: [], opened: ['/in'] },
+  });
+  expect(runs).toEqual([
+    ['a', 'b', 'fails', 'c', 'd'],
+    ['fails', 'c', 'd'],
+  ]);
+});
+
+it('of a pass: what is entered between two benchmarks all those behind pass through', async () => {
+  const { ports, runs, targets } = passing(['a', '!', 'b', 'c'], { '!': 0 });
+  const benchmarks = targets.filter(({ key }) => key !== '!');
+  const reached = await reachOf({ ...request, targets: benchmarks }, ports);
+  const entering = { functions: [one], opened: ['/in'], callPaths: new Map() };
+  expect(Object.fromEntries(reached)).toEqual({ a: { functions: [], opened: ['/in'] }, b: entering, c: entering });
+  expect(runs).toHaveLength(1);
+});
+
+it('of a pass that ends before it came to them nothing is known, and apart each has its own', async () => {
+  const { ports, targets } = passing(['a', '!', 'b']);
+  const benchmarks = targets.filter(({ key }) => key !== '!');
+  expect(Object.fromEntries(await reachOf({ ...request, targets: benchmarks }, ports))).toEqual({
+    a: { functions: [], opened: ['/in'] },
+    b: { unknown: 'it ended' },
+  });
+  const each = passing(['a', 'b']);
+  await reachOf({ ...request, apart: true, targets: each.targets }, each.ports);
+  expect(each.runs).toEqual([['a'], ['b']]);
 });

@@ -1,14 +1,15 @@
 // watch: runs one command, keeps it within bounds, and tells, on file descriptor 3, what it used: one line of JSON when
 // it has ended.
 //
-//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-S VARIABLE | -W | -B SYMBOLS -E MOST] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
+//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-S VARIABLE | -W] [-B SYMBOLS -E MOST] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
 //
 //     -C FOLDER  where the command is run; in namespaces, the folder that they have there
 //     -c CPU  on this processor only
 //     -r      without address-space layout randomisation
 //     -i      counts instructions in user mode, of the command and what it starts, where the processor lets us
 //     -S VARIABLE | -W  held by a socket, or at its writes, until it is asked to go on (hold.h)
-//     -B SYMBOLS  which of these functions are entered, and which files are opened (trace.h): a file with a name a line
+//     -B SYMBOLS  which of these functions are entered, and which files are opened (trace.h): a file with a name a line;
+//                 not with -W
 //     -E MOST  entries of each that are counted; 0: at the first of any everything is ended (exit code 137)
 //     -n      without new privileges: sudo and the like give none
 //     -N      in namespaces of its own; all files are read-only but for these places, in this order (isolate.h):
@@ -435,7 +436,7 @@ int main(int count, char **words) {
   prctl(PR_SET_PDEATHSIG, SIGUSR1, 0, 0, 0);
 #endif
   // Before namespaces hide them. Two that stop it would be in each other's way.
-  if (request.trace.symbols != NULL && hold.kind != NOT_HELD) return NOT_STARTED;
+  if (request.trace.symbols != NULL && hold.kind == BY_WRITES) return NOT_STARTED;
   if (request.trace.symbols != NULL && prepare_trace(&request.trace) != 0) return tell_failure("traced", request.trace.symbols), NOT_STARTED;
   int status = 0;
   const struct isolation *isolation = &request.isolation;

@@ -346,9 +346,9 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   record.setNotLoaded(notLoaded(found, builds));
   const { measured: differing, same: needless, untried } = splitNeedless(found, same);
   recordSame(needless, record);
-  for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);
-  const code = await lookIntoCode(setting, builds, own, controls);
+  const code = await lookIntoCode(setting, builds, { discovery: own, untried }, controls);
+  for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');
   const discovery = putFirst(
     putFirst(code.discovery, ({ group }) => isNear(group)),
     ({ key }) => code.entered.has(key),
@@ -381,7 +381,7 @@ function isSameTree({ facts: { base, head } }: RunRecord): boolean {
 async function lookIntoCode(
   { inputs, checkout, limits, record, building, ports }: Setting,
   builds: Builds,
-  discovery: Discovery,
+  { discovery, untried }: { readonly discovery: Discovery; readonly untried: Discovery['benchmarks'] },
   { watch }: NoiseControls,
 ): Promise<WithoutSameCode> {
   // Base against itself is measured because it was asked for.
@@ -389,7 +389,7 @@ async function lookIntoCode(
   // What a part of a run says of its controls is a claim to whoever joins the parts.
   const isPart = Object.keys(inputs.parts).length > 0;
   const mode = isPart && inputs.sameCode === 'sample' ? 'skip' : inputs.sameCode;
-  const request = { builds, discovery, watch, mode, seed: record.facts.seed, ...limits };
+  const request = { builds, discovery, untried, watch, mode, seed: record.facts.seed, ...limits };
   const { base, head } = checkout.trees;
   const files = { changed: checkout.changed, roots: { base: base.root, head: head.root } };
   const untilMs = discoverUntilMs(inputs, ports.clock.now());

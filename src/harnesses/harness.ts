@@ -85,6 +85,8 @@ export interface Harness {
   readonly gatedMetric?: string;
   /** Files that are benchmarks and nothing else: either side can be built with the other's (`benchmarks-from`). */
   readonly benchmarkFile?: RegExp;
+  /** They are compiled with the code that they measure, so that a side to which they do not fit fails: `auto` tries it. */
+  readonly compilesBenchmarks?: true;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
   readonly options: readonly HarnessOption[];
   /** Needs of its toolchain in the environment and in the machine's folders. */

@@ -3,6 +3,7 @@ import { succeeded } from '../model/command.ts';
 import { type Plan, resultsOf } from '../model/command-plan.ts';
 import { firstLines } from '../model/ended.ts';
 import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
+import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { OtherSide } from './benchmark-code.ts';
 import type { Build, BuildContext, Harness } from './harness.ts';
@@ -10,16 +11,19 @@ import { BENCHMARKS_FROM, sharing } from './kit/benchmarks-from.ts';
 import { hashFiles, readTexts } from './kit/read-files.ts';
 import { optionValue } from './option.ts';
 
+type WithBenchmarkFiles = Pick<Harness, 'build' | 'benchmarkFile' | 'compilesBenchmarks'>;
+
 /**
  * The builds of a harness, with `benchmarks-from` where its benchmarks are files of their own: where one side's are asked
- * for on both, the other's are put aside and these are put in their place first. Else each side's own run, and those that
- * differ are named. One for both sides: which files differ is found out before the first build, and holds for the second.
+ * for on both, the other's are put aside and these are put in their place first. Where they are compiled `auto` tries that
+ * with head's. Else each side's own run, and those that differ are named. One for both sides, base first: which files differ
+ * is found out before the first build, and holds for the second.
  */
 export class BuildsWithBenchmarksFrom {
-  readonly #harness: Pick<Harness, 'build' | 'benchmarkFile'>;
-  #differing: readonly string[] | null = null;
+  readonly #harness: WithBenchmarkFiles;
+  #differing: Differing | null = null;
 
-  constructor(harness: Pick<Harness, 'build' | 'benchmarkFile'>) {
+  constructor(harness: WithBenchmarkFiles) {
     this.#harness = harness;
   }
 
@@ -28,18 +32,44 @@ export class BuildsWithBenchmarksFrom {
     const { benchmarkFile } = this.#harness;
     if (other === undefined || benchmarkFile === undefined) return yield* this.#harness.build(context);
     this.#differing ??= yield* differingFiles(context, other, benchmarkFile);
-    const differing = this.#differing;
-    if (differing.length === 0) return yield* this.#harness.build(context);
+    const { benchmarks, data } = this.#differing;
+    if (benchmarks.length === 0) return yield* this.#harness.build(context);
     const mode = optionValue(context.options.own, BENCHMARKS_FROM);
     const from = side === 'base' ? 'head' : 'base';
-    if (sharing(mode, side) === 'always') {
-      yield* putInPlace(differing, context, other);
-      const isOne = (file: string) => differing.includes(file);
-      const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
-      return withWarning(yield* this.#harness.build({ ...context, files }), used(differing, from));
+    const isTried = (one: Side) => sharing(mode, one) === 'try' && this.#harness.compilesBenchmarks === true;
+    if (sharing(mode, side) === 'always') return yield* this.#withOthers(benchmarks, context, other);
+    if (isTried(side)) {
+      if (data.length > 0) {
+        const reason = `the data that they read differs: ${listed(data)}`;
+        return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, reason));
+      }
+      const tried = yield* this.#tryOthers(benchmarks, context, other);
+      if (typeof tried !== 'string') return tried;
+      yield* putBack(benchmarks, context);
+      return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, tried));
     }
     const built = yield* this.#harness.build(context);
-    return sharing(mode, from) === 'always' ? built : withWarning(built, notUsed(differing));
+    return sharing(mode, from) === 'always' || isTried(from) ? built : withWarning(built, notUsed(benchmarks));
+  }
+
+  *#withOthers(benchmarks: readonly string[], context: BuildContext, other: OtherSide): Plan<Build> {
+    yield* putInPlace(benchmarks, context, other);
+    const isOne = (file: string) => benchmarks.includes(file);
+    const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
+    const built = yield* this.#harness.build({ ...context, files });
+    return withWarning(built, used(benchmarks, context.side === 'base' ? 'head' : 'base'));
+  }
+
+  /** The build, or why this side does not build with the other's benchmarks. */
+  *#tryOthers(benchmarks: readonly string[], context: BuildContext, other: OtherSide): Plan<Build | string> {
+    try {
+      const built = yield* this.#withOthers(benchmarks, context, other);
+      const [failure] = built.failures;
+      return failure === undefined ? built : [failure.reason, firstLines(failure.output ?? '', 1)].join(': ');
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
   }
 }
 
@@ -52,9 +82,15 @@ function withWarning(build: Build, warning: Warning): Build {
   return { ...build, warnings: [...(build.warnings ?? []), warning] };
 }
 
-function used(files: readonly string[], from: string): Warning {
+function used(files: readonly string[], from: Side): Warning {
   const message = `Where the benchmarks themselves differ, ${from}'s ran on both sides, and only those are listed`;
   return { code: 'benchmarks-shared', message, subject: listed(files) };
+}
+
+function notFitting(files: readonly string[], from: Side, reason: string): Warning {
+  const on = from === 'head' ? 'base' : 'head';
+  const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${on}`;
+  return { code: 'benchmarks-not-shared', message, subject: `${listed(files)} (${reason})`.slice(0, MOST_CHARACTERS) };
 }
 
 function notUsed(files: readonly string[]): Warning {
@@ -69,16 +105,26 @@ function listed(files: readonly string[]): string {
   return files.join(', ').slice(0, MOST_CHARACTERS);
 }
 
-/**
- * Files of benchmarks that are on one side only, or not the same on both. A file of tests may be one of benchmarks: it is
- * where it names them.
- */
+/** Files that are on one side only, or not the same on both, by path. */
+interface Differing {
+  readonly benchmarks: readonly string[];
+  /** Those in folders of benchmarks that are none themselves: they may be read when benchmarks run or are compiled. */
+  readonly data: readonly string[];
+}
+
+const FOLDER_OF_BENCHMARKS = /(?:^|\/)bench(?:es|marks?)?\//;
+/** Manifests and texts. */
+const NO_DATA = /\.(?:toml|lock|json5?|ya?ml|md)$/;
+
+/** A file of tests may be one of benchmarks: it is where it names them. */
 function* differingFiles(
   { files, directory, buildTimeoutMs: timeoutMs }: BuildContext,
   other: OtherSide,
   isBenchmarkFile: RegExp,
-): Plan<readonly string[]> {
-  const isOne = (file: string) => isBenchmarkFile.test(file) && !file.includes('\n');
+): Plan<Differing> {
+  const isData = (file: string) =>
+    FOLDER_OF_BENCHMARKS.test(file) && !isBenchmarkFile.test(file) && !NO_DATA.test(file);
+  const isOne = (file: string) => (isBenchmarkFile.test(file) || isData(file)) && !file.includes('\n');
   const sides = [
     { files: files.filter(isOne), at: { directory, timeoutMs } },
     { files: other.files.filter(isOne), at: { directory: other.directory, timeoutMs } },
@@ -89,6 +135,7 @@ function* differingFiles(
   const differing = [...new Set([...own.keys(), ...theirs.keys()])]
     .filter((file) => own.get(file) !== theirs.get(file))
     .toSorted();
+  const data = differing.filter(isData);
   const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file) && !IS_TEST.test(file)));
   const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES);
   for (const side of sides) {
@@ -96,7 +143,7 @@ function* differingFiles(
     for (const [file, text] of texts ?? [])
       if ((IS_TEST.test(file) ? RUNS_BENCHMARKS : NAMES_BENCHMARKS).test(text)) naming.add(file);
   }
-  return differing.filter((file) => naming.has(file));
+  return { benchmarks: differing.filter((file) => naming.has(file) && !isData(file)), data };
 }
 
 const NAMES_BENCHMARKS = /bench/i;
@@ -120,22 +167,44 @@ while IFS= read -r path; do
   fi
 done`;
 
+/** Undoes that. Files are as new, or what was built with the others would look up to date. */
+const PUT_BACK = `kept=$2
+while IFS= read -r path; do
+  rm -f "./$path" || exit 1
+  if [ -e "$kept/$path" ] || [ -L "$kept/$path" ]; then
+    mkdir -p "$(dirname "./$path")" && mv "$kept/$path" "./$path" && touch -h "./$path" || exit 1
+  fi
+done`;
+
 /** More than anybody has. */
 const MOST_FILES = 2000;
 
-/** Runs commands of this side, so that no link in its tree leads out of what it may write. */
 function* putInPlace(files: readonly string[], context: BuildContext, other: OtherSide): Plan<void> {
-  const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
   const theirs = other.files.filter((file) => files.includes(file));
-  const texts =
-    files.length > MOST_FILES
-      ? null
-      : yield* readTexts(theirs.map(literally), { directory: other.directory, timeoutMs });
+  const at = { directory: other.directory, timeoutMs: context.buildTimeoutMs };
+  const texts = files.length > MOST_FILES ? null : yield* readTexts(theirs.map(literally), at);
+  yield* move(PUT, files, context, texts);
+}
+
+function* putBack(files: readonly string[], context: BuildContext): Plan<void> {
+  yield* move(PUT_BACK, files, context, new Map());
+}
+
+/**
+ * Runs the script as a command of this side, so that no link in its tree leads out of what it may write.
+ * @param texts of the other side, by path; null: they cannot be read
+ */
+function* move(
+  script: string,
+  files: readonly string[],
+  { directory, scratch, side, buildTimeoutMs: timeoutMs }: BuildContext,
+  texts: ReadonlyMap<string, string> | null,
+): Plan<void> {
   const folder = `${scratch}/benchmark-files`;
   const [result] = yield* resultsOf([
     {
       file: 'sh',
-      arguments: ['-c', PUT, 'sh', `${folder}/from`, `${folder}/kept`],
+      arguments: ['-c', script, 'sh', `${folder}/from`, `${folder}/kept`],
       cwd: directory,
       input: files.map((file) => `${file}\n`).join(''),
       trust: 'untrusted',

@@ -18,6 +18,8 @@ export interface CodePlans {
    * targets: by the plans of targets (`reach`), from inside of their processes.
    */
   readonly reachedBy: 'breakpoints' | 'targets';
+  /** Functions by the symbols of a program, as their language writes them. Absent: names are that. Untrusted. */
+  writtenNames?(symbols: readonly string[]): Plan<ReadonlyMap<string, string>>;
   /**
    * Of a function and those that called it, as frame pointers lead, the path from the benchmark to the function in plain
    * names; empty: it did not lead there. Absent: frame pointers say nothing for certain.

@@ -72,7 +72,9 @@ export function jmhName(printed: string, params: Readonly<Record<string, unknown
   const words = printed.split('.');
   const upper = words.findIndex((word, index) => index < words.length - 1 && /^[\p{Lu}_$]/u.test(word));
   const start = upper < 0 ? Math.max(0, words.length - 2) : upper;
-  const pairs = Object.entries(params).map(([param, value]) => `${param}=${String(value)}`);
+  // Its results have them by name, its list as they are declared.
+  const sorted = Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const pairs = sorted.map(([param, value]) => `${param}=${String(value)}`);
   const suffix = pairs.length === 0 ? '' : `{${pairs.join(', ')}}`;
   return { group: words.slice(0, start).join('.'), name: `${words.slice(start).join('.')}${suffix}` };
 }

@@ -4,12 +4,16 @@ import { rustEnvironment } from './environment.ts';
 import { CARGO_OPTIONS } from './options.ts';
 import { rustFunctionSource } from './source.ts';
 
-/** Sources of bench targets, and of packages that are benchmarks: `benches/words.rs`, `bench/src/main.rs`. */
-const BENCH_SOURCES = /(?:^|\/)bench(?:es|marks?)?\/.+\.rs$/;
+/**
+ * Sources of bench targets, and of packages that are benchmarks: `benches/words.rs`, `bench/src/main.rs`. Not `src/bench/`,
+ * which is code of a crate.
+ */
+const BENCH_SOURCES = /^(?:(?!src\/)[^/]+\/)*?bench(?:es|marks?)?\/.+\.rs$/;
 
 /** What harnesses of Cargo packages have in common. */
 export const OF_CARGO = {
   benchmarkFile: BENCH_SOURCES,
+  compilesBenchmarks: true,
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

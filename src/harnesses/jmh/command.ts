@@ -55,8 +55,7 @@ export function listCommand(jar: Runnable, timeoutMs: number): PlannedCommand {
 export function runCommand(jar: Runnable, { printed, params }: JmhCase, run: JmhRun): PlannedCommand {
   const { warmUpMs, measureMs, resultFile, scratch, timeoutMs } = run;
   const warmUp = warmUpMs === 0 ? ['-wi', '0'] : ['-wi', '1', '-w', `${warmUpMs}ms`];
-  // A comma separates values: one that has it cannot be asked for alone, and all of that parameter are run.
-  const chosen = params.filter(([, value]) => !value.includes(',') && value !== '');
+  const chosen = params.filter(([, value]) => isOneValue(value));
   const args = [
     exactPattern(printed),
     ...chosen.flatMap(([name, value]) => ['-p', `${name}=${value}`]),
@@ -78,6 +77,11 @@ export function runCommand(jar: Runnable, { printed, params }: JmhCase, run: Jmh
   ];
   const reads = [{ root: scratch, path: resultFile, maxBytes: MAX_RESULT_BYTES }];
   return { ...java(jar, args, timeoutMs), reads };
+}
+
+/** A comma separates values: one that has it cannot be asked for alone, and all of that parameter are run. */
+export function isOneValue(value: string): boolean {
+  return value !== '' && !value.includes(',');
 }
 
 /** JMH looks for the pattern anywhere in the name (java.util.regex, find). */

@@ -10,7 +10,15 @@ import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideConte
 import { clocked } from '../kit/clocked.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { jmhReach } from './code.ts';
-import { type ListedBenchmark, listCommand, listed, type Runnable, reasonOf, runCommand } from './command.ts';
+import {
+  isOneValue,
+  type ListedBenchmark,
+  listCommand,
+  listed,
+  type Runnable,
+  reasonOf,
+  runCommand,
+} from './command.ts';
 import { jmhOptions } from './options.ts';
 import { describedMachine, type Machine, noSessions, runnerFolder } from './runner.ts';
 import { jmhSession } from './session.ts';
@@ -23,6 +31,8 @@ const SHORTEST_MS = 100;
 const TRIAL_MS = 10;
 /** A list of values is text: one whose combinations are more is run to learn its names. */
 const MOST_COMBINATIONS = 1000;
+/** So many combinations of a benchmark are run by one process of JMH; where there are more, one of them could use up all time. */
+const TOGETHER_MOST = 4;
 
 /** A benchmark of one module on one side. */
 interface Listing {
@@ -50,9 +60,13 @@ interface GatheredBenchmark {
   readonly isUntried?: true;
 }
 
-/** A benchmark of the list that may be asked for, on each side that has it. */
-interface WantedBenchmark {
+type Params = Readonly<Record<string, string>>;
+
+/** A run that looks whether a benchmark works, on each side that has it. */
+interface WantedRun {
   readonly benchmark: ListedBenchmark;
+  /** The values that it is to have; null: all of each parameter. */
+  readonly params: Params | null;
   readonly on: readonly Listing[];
 }
 
@@ -62,28 +76,31 @@ interface WantedBenchmark {
  */
 export function* discoverJmh(context: DiscoverContext): Plan<Discovery> {
   const { warmUpMs } = jmhOptions(context.options.own);
-  const { untilMs = Number.POSITIVE_INFINITY } = context;
+  const { untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
   const { listings, warnings } = yield* listAll(context);
   const found = new Map<string, GatheredBenchmark>();
-  const wanted = wantedOf(listings, context);
+  const place = (run: WantedRun) => (isNear(groupIn(run)) ? 0 : 1);
+  const wanted = wantedOf(listings, context).toSorted((a, b) => place(a) - place(b));
   const clock = { ms: 0 };
-  for (const [done, { benchmark, on }] of wanted.entries()) {
+  for (const [done, wantedRun] of wanted.entries()) {
+    const { benchmark, params, on } = wantedRun;
+    const { printed } = benchmark;
     if (clock.ms > untilMs) {
       const sides = new Set(on.map(({ side }) => side.side));
-      for (const [key, one] of untried(benchmark, on)) found.set(key, { ...one, sides, isUntried: true });
+      for (const [key, one] of untried(wantedRun)) found.set(key, { ...one, sides, isUntried: true });
       continue;
     }
     for (const listing of on) {
-      const progress = { subject: benchmark.printed, done, total: wanted.length };
+      const progress = { subject: jmhName(printed, params ?? {}).name, done, total: wanted.length };
       const run = { warmUpMs: 0, measureMs: TRIAL_MS, resultFile: RESULT_FILE, scratch: listing.side.scratch };
       const command = runCommand(
         listing.binary,
-        { printed: benchmark.printed, params: [] },
+        { printed, params: Object.entries(params ?? {}) },
         { ...run, timeoutMs: context.sliceTimeoutMs },
       );
       const [result] = yield* clocked(resultsOf([{ ...command, progress }]), clock);
-      take(found, listing, benchmark, result, context.sliceTimeoutMs);
+      take(found, listing, wantedRun, result, context.sliceTimeoutMs);
     }
   }
   failWhatDidNotCome(found, listings);
@@ -126,31 +143,47 @@ function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<{
   );
 }
 
-/** Both sides of a benchmark follow each other, so that those of which none is left to run are whole. */
-function wantedOf(listings: readonly Listing[], context: DiscoverContext): readonly WantedBenchmark[] {
-  const wanted = new Map<string, WantedBenchmark>();
+/** Both sides of a run follow each other, so that those of which none is left to run are whole. */
+function wantedOf(listings: readonly Listing[], context: DiscoverContext): readonly WantedRun[] {
+  const wanted = new Map<string, WantedRun>();
   for (const listing of listings) {
     for (const benchmark of listing.benchmarks) {
       const { group } = listing.binary;
-      if (!mayBeSelected(benchmark, group, context)) continue;
-      const key = `${group}:${benchmark.printed}`;
-      const known = wanted.get(key) ?? { benchmark, on: [] };
-      wanted.set(key, { ...known, on: [...known.on, listing] });
+      for (const params of runsOf(benchmark)) {
+        if (!mayBeSelected({ benchmark, params }, group, context)) continue;
+        const key = `${group}:${benchmark.printed}:${JSON.stringify(params)}`;
+        const known = wanted.get(key) ?? { benchmark, params, on: [] };
+        wanted.set(key, { ...known, on: [...known.on, listing] });
+      }
     }
   }
   return [...wanted.values()];
 }
 
-function untried(
-  benchmark: ListedBenchmark,
-  on: readonly Listing[],
-): readonly (readonly [string, GatheredBenchmark])[] {
+/** One run for all combinations of its parameters, or one for each; each for itself needs two virtual machines. */
+function runsOf(benchmark: ListedBenchmark): readonly WantedRun['params'][] {
   const all = combinations(benchmark);
+  const isAskedFor = all.every((params) => Object.values(params).every(isOneValue));
+  return all.length > TOGETHER_MOST && isAskedFor ? all : [null];
+}
+
+function groupIn({ benchmark, on }: WantedRun): string {
+  return groupOf(on[0]?.binary.group ?? '', jmhName(benchmark.printed, {}).group);
+}
+
+function untried(run: WantedRun): readonly (readonly [string, GatheredBenchmark])[] {
+  const { printed } = run.benchmark;
+  const all = expectedOf(run);
   return (all.length === 0 ? [{}] : all).map((params) => {
-    const { group: packageName, name } = jmhName(benchmark.printed, params);
-    const group = groupOf(on[0]?.binary.group ?? '', packageName);
-    return [`${group}:${name}`, gathered({ group, name, printed: benchmark.printed, params: Object.entries(params) })];
+    const { name } = jmhName(printed, params);
+    const group = groupIn(run);
+    return [`${group}:${name}`, gathered({ group, name, printed, params: Object.entries(params) })];
   });
+}
+
+/** The combinations that come from a run; none where that is not known. */
+function expectedOf({ benchmark, params }: Pick<WantedRun, 'benchmark' | 'params'>): readonly Params[] {
+  return params === null ? combinations(benchmark) : [params];
 }
 
 function gathered(known: Pick<GatheredBenchmark, 'group' | 'name' | 'printed' | 'params'>): GatheredBenchmark {
@@ -163,8 +196,8 @@ function groupOf(module: string, packageName: string): string {
 }
 
 /** Every combination of the listed values; none where a list is too long. */
-function combinations({ params }: ListedBenchmark): readonly Readonly<Record<string, string>>[] {
-  let all: readonly Readonly<Record<string, string>>[] = [{}];
+function combinations({ params }: ListedBenchmark): readonly Params[] {
+  let all: readonly Params[] = [{}];
   for (const [name, values] of params) {
     if (all.length * values.length > MOST_COMBINATIONS) return [];
     all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
@@ -181,26 +214,26 @@ function namesOf({ benchmarks, binary }: Listing): readonly { readonly group: st
   );
 }
 
-function mayBeSelected(benchmark: ListedBenchmark, module: string, { options }: DiscoverContext): boolean {
-  const all = combinations(benchmark);
-  const { group } = jmhName(benchmark.printed, {});
-  return (
-    all.length === 0 ||
-    all.some((params) =>
-      isSelected({ group: groupOf(module, group), name: jmhName(benchmark.printed, params).name }, options),
-    )
-  );
+function mayBeSelected(
+  run: Pick<WantedRun, 'benchmark' | 'params'>,
+  module: string,
+  { options }: DiscoverContext,
+): boolean {
+  const all = expectedOf(run);
+  const { printed } = run.benchmark;
+  const group = groupOf(module, jmhName(printed, {}).group);
+  return all.length === 0 || all.some((params) => isSelected({ group, name: jmhName(printed, params).name }, options));
 }
 
-/** Keeps the results of one benchmark from one process, with all values of its parameters. */
+/** Keeps the results of one run from one process. */
 function take(
   found: Map<string, GatheredBenchmark>,
   { side: { side }, binary }: Listing,
-  benchmark: ListedBenchmark,
+  run: WantedRun,
   result: PlannedResult,
   timeoutMs: number,
 ): void {
-  const { printed } = benchmark;
+  const { printed } = run.benchmark;
   const { group: packageName, name: plain } = jmhName(printed, {});
   const group = groupOf(binary.group, packageName);
   const { measurements } = readResult(group, result);
@@ -223,7 +256,7 @@ function take(
     one.forks[side] = fork;
   }
   // A benchmark that was listed and has no result failed: JMH goes on, and leaves it out.
-  const expected = combinations(benchmark);
+  const expected = expectedOf(run);
   const reason = reasonOf(result, timeoutMs);
   for (const params of expected) {
     const { name } = jmhName(printed, params);

@@ -19,6 +19,7 @@ export function codeOfAll(
   const [first] = members;
   if (first === undefined || members.length < built.length) return undefined;
   const { reachedBy } = first.code;
+  const writtenNames = members.find(({ code }) => code.writtenNames !== undefined)?.code.writtenNames;
   if (members.some(({ code }) => code.reachedBy !== reachedBy)) return undefined;
   return {
     *units() {
@@ -43,6 +44,7 @@ export function codeOfAll(
     },
     covers: (path) => members.every(({ code }) => code.covers(path)),
     reachedBy,
+    ...(writtenNames === undefined ? {} : { writtenNames }),
     callPath: (chain) => members.map(({ code }) => code.callPath?.(chain) ?? []).find((path) => path.length > 0) ?? [],
   };
 }

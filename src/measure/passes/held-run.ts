@@ -113,8 +113,9 @@ export class HeldRun<Stop> {
     return { result, timedOut, isOutOfTurn: reason === 'out-of-turn' || reason === 'too-long', begun };
   }
 
-  async end(): Promise<void> {
-    await this.#serving.end();
+  /** The same result each time. */
+  end(): Promise<CommandResult> {
+    return this.#serving.end();
   }
 }
 

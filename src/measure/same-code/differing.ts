@@ -7,6 +7,8 @@ import type { Side } from '../../model/results/side.ts';
 export interface DifferingFunction {
   readonly base: CodePart | null;
   readonly head: CodePart | null;
+  /** As its language writes it, where its name is another. Untrusted. */
+  readonly written?: string;
 }
 
 /** One that a benchmark enters. */
@@ -42,7 +44,27 @@ export async function differingCode(
   if ('unknown' in ofBase) return ofBase;
   const ofHead = await run('head', code.head.partsOf(differing));
   if ('unknown' in ofHead) return ofHead;
-  return { ...counts, functions: differingFunctions(ofBase, ofHead) };
+  const functions = differingFunctions(ofBase, ofHead);
+  const symbols = functions.flatMap((each) => symbolOf(each) ?? []).slice(0, NAMED_MOST);
+  const written = symbols.length === 0 ? undefined : code.head.writtenNames?.(symbols);
+  const names = written === undefined ? new Map() : await run('head', written);
+  return { ...counts, functions: functions.map((each) => withName(each, names.get(symbolOf(each) ?? ''))) };
+}
+
+/** More are in no report. */
+const NAMED_MOST = 5000;
+
+function symbolOf({ base, head }: DifferingFunction): string | undefined {
+  return head?.symbols?.[0] ?? base?.symbols?.[0] ?? (head ?? base)?.name;
+}
+
+function withName(differing: DifferingFunction, written: string | undefined): DifferingFunction {
+  return written === undefined ? differing : { ...differing, written };
+}
+
+/** The name of a function for people; empty: it is on no side. */
+export function nameOf({ base, head, written }: DifferingFunction): string {
+  return written ?? (head ?? base)?.name ?? '';
 }
 
 function differingUnits(base: readonly CodeUnit[], head: readonly CodeUnit[]): readonly string[] {
@@ -95,12 +117,11 @@ export function keyOf({ unit, name }: Pick<CodePart, 'unit' | 'name'>): string {
 }
 
 /** As it is recorded. */
-export function changedFunction({ base, head, callPath = [] }: EnteredFunction): ChangedFunction {
-  const known = head ?? base;
-  if (known === null) throw new RangeError('a function of no side');
-  const { name, source } = known;
+export function changedFunction(entered: EnteredFunction): ChangedFunction {
+  const { base, head, callPath = [] } = entered;
+  const source = (head ?? base)?.source;
   return {
-    name: name.slice(0, NAME_LENGTH),
+    name: nameOf(entered).slice(0, NAME_LENGTH),
     change: base === null ? 'added' : head === null ? 'gone' : 'changed',
     bytes: both(base?.bytes, head?.bytes),
     ...(callPath.length < 2 || callPath.length > CALL_PATH_MOST

@@ -1,8 +1,18 @@
 import { posix } from 'node:path';
-import type { Build, CodePart, NotKnown, Reached, SideContext, SliceReading, Target } from '../../harnesses/harness.ts';
+import type {
+  Build,
+  CodePart,
+  NotKnown,
+  PassPlans,
+  Reached,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../../harnesses/harness.ts';
 import type { Breakpoints, Command, CommandResult, Seen } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import type { SidePorts } from '../../ports.ts';
+import { type Gone, HeldRun } from '../passes/held-run.ts';
 import { runPlan } from '../run-plan.ts';
 import { Session } from '../sessions/session.ts';
 
@@ -44,7 +54,7 @@ const NO_TIME: NotKnown = { unknown: 'there was no time to look' };
 
 /**
  * Finds which targets of a side enter one of these functions, by breakpoints in the programs that they run: up to the
- * first entry, which ends the process. Those that a session serves follow each other in one process until then; what
+ * first entry, which ends the process. Those of a session or a pass follow each other in one process until then; what
  * ran before in it has entered nothing that differs, so it hides nothing from those behind it. Files that a process
  * opened count for all that it ran. By the keys of targets.
  */
@@ -60,10 +70,11 @@ export async function reachOf(
     return { ...looking, timeoutMs: Math.min(looking.timeoutMs, Math.max(SHORTEST_LIMIT_MS, leftMs)) };
   };
   const targets = request.targets.filter(({ sides }) => sides.includes(request.context.side));
-  const bySession = groupBy(targets, ({ session, binary }) =>
-    session === undefined ? '' : `${binary[request.context.side]} ${session.key}`,
-  );
-  for (const [key, some] of bySession) {
+  const byProcess = groupBy(targets, ({ session, pass, binary }) => {
+    const served = session ?? (pass !== undefined && isWatchable(pass) ? pass : null);
+    return served === null ? '' : `${binary[request.context.side]} ${served.key}`;
+  });
+  for (const [key, some] of byProcess) {
     let left: readonly Target[] = some;
     while (left.length > 0) {
       ports.interruption.throwIfAborted();
@@ -75,10 +86,11 @@ export async function reachOf(
       if (key === '') {
         found.set(first.key, await aloneReach(first, inTime(), ports));
         left = rest;
-      } else if (request.apart) {
-        await serveReach([first], inTime(), isLate, found, ports);
-        left = rest;
-      } else left = await serveReach(left, inTime(), isLate, found, ports);
+      } else {
+        const serve = first.session === undefined ? passReach : serveReach;
+        const behind = await serve(request.apart ? [first] : left, inTime(), isLate, found, ports);
+        left = request.apart ? rest : behind;
+      }
     }
   }
   return found;
@@ -192,6 +204,66 @@ async function serveReach(
   return targets.slice(done);
 }
 
+/** A process that is held at its writes cannot be watched as well. */
+function isWatchable({ hold }: PassPlans): boolean {
+  return hold.kind === 'socket';
+}
+
+/**
+ * Goes through targets in one pass, until one enters a function or ends it; returns those that it did not come to. What is
+ * entered between two of them all those behind pass through as well.
+ */
+async function passReach(
+  targets: readonly Target[],
+  looking: Looking,
+  isLate: () => boolean,
+  found: Map<string, Reached | NotKnown>,
+  ports: SidePorts,
+): Promise<readonly Target[]> {
+  const left = new Map(targets.map((target) => [target.pass?.name ?? '', target]));
+  const [first] = targets;
+  if (first?.pass === undefined) return [];
+  const { pass } = first;
+  const process = processOf(first, looking);
+  const { writes = [], ...command } = pass.command({ ...process, only: [...left.keys()] });
+  for (const { path, text } of writes) await ports.files.write(path, text);
+  const held = { hold: pass.hold, talk: pass.talk(process.side.side) };
+  const run = await HeldRun.open(looking.as(command), held, ports);
+  const served: Target[] = [];
+  let gone: Gone | null = null;
+  let result: CommandResult;
+  try {
+    while (left.size > 0 && (served.length === 0 || !isLate())) {
+      const step = await run.resume(looking.timeoutMs);
+      if ('result' in step) {
+        gone = step;
+        break;
+      }
+      const { ran } = step.stop;
+      const target = left.get(ran?.name ?? '');
+      if (ran === null || target === undefined) continue;
+      left.delete(ran.name);
+      const failure = failureOf(ran.reading);
+      if (failure === null) served.push(target);
+      else found.set(target.key, { unknown: failure });
+    }
+  } finally {
+    result = await run.end();
+  }
+  ports.interruption.throwIfAborted();
+  const seen = readSeen(result);
+  const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
+  for (const { key } of served) {
+    const known = gone !== null || entered.size === 0;
+    found.set(key, known ? untouched(seen) : { unknown: 'a function was entered between two benchmarks' });
+  }
+  if (gone === null) return [...left.values()];
+  const last = left.get(gone.begun ?? '');
+  const reached = reachedBy(seen, looking, pass.reasonOf(gone.result, looking.timeoutMs));
+  for (const { key } of last === undefined ? left.values() : [last]) found.set(key, reached);
+  return last === undefined ? [] : [...left.values()].filter((each) => each !== last);
+}
+
 /** null: it ran, and answered. Untrusted. */
 async function serveOne(
   target: Target,
@@ -205,7 +277,7 @@ async function serveOne(
   return 'reason' in slice ? slice.reason : failureOf(slice.reading);
 }
 
-function failureOf({ measurements, failures }: SliceReading): string | null {
+function failureOf({ measurements, failures }: Pick<SliceReading, 'measurements' | 'failures'>): string | null {
   if (failures[0] !== undefined) return failures[0].reason;
   return measurements.length === 0 ? 'it gave no reading' : null;
 }

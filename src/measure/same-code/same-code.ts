@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { CodePart, Discovery, NotKnown, Reached, Target } from '../../harnesses/harness.ts';
+import type { CodePart, DiscoveredBenchmark, Discovery, NotKnown, Reached, Target } from '../../harnesses/harness.ts';
 import type { SameCodeMode } from '../../model/inputs/inputs.ts';
 import type { CodeRecord } from '../../model/results/run.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
@@ -16,6 +16,7 @@ import {
   type EnteredFunction,
   FUNCTIONS_MOST,
   keyOf,
+  nameOf,
 } from './differing.ts';
 import { isDocumentation } from './documentation.ts';
 import { reachOf } from './native-reach.ts';
@@ -38,6 +39,8 @@ interface CodeRequest {
 
 interface WithoutSameCodeRequest extends CodeRequest {
   readonly discovery: Discovery;
+  /** Those that there was no time to run: where nothing differs they are of the same code too. */
+  readonly untried: readonly DiscoveredBenchmark[];
   readonly mode: SameCodeMode;
   readonly seed: string;
 }
@@ -61,7 +64,7 @@ export async function withoutSameCode(
   building: SidePorts,
   ports: SidePorts,
 ): Promise<WithoutSameCode> {
-  const { discovery, mode, seed } = request;
+  const { discovery, untried, mode, seed } = request;
   const startMs = ports.clock.now();
   const targets = discovery.targets.filter(
     ({ sides, scope }) => sides.length === SIDES.length && scope === 'benchmark',
@@ -72,7 +75,13 @@ export async function withoutSameCode(
     record.setCode({ names: [], unknown: found.unknown.slice(0, REASON_LENGTH), durationMs });
     return { discovery, entered: new Map(), difference: null };
   }
-  const { same, entered, difference } = found;
+  const { same, entered, difference, isEqual } = found;
+  for (const benchmark of isEqual ? untried : []) {
+    if (benchmark.sides.length < SIDES.length) continue;
+    const entry = record.benchmarks.entryOf(benchmark);
+    entry.sameCode = 'functions';
+    entry.markEnded('same-code');
+  }
   record.setCode(recordOf(difference, durationMs));
   const others = targets.length - same.size;
   const measured = mode === 'measure' ? same : mode === 'skip' ? new Set() : drawControls([...same], others, seed);
@@ -106,6 +115,8 @@ interface SameCode {
   readonly same: ReadonlySet<string>;
   readonly entered: WithoutSameCode['entered'];
   readonly difference: CodeDifference;
+  /** Nothing differs. */
+  readonly isEqual: boolean;
 }
 
 /**
@@ -137,7 +148,7 @@ async function findSameCode(
   const all = () => ({ same: new Set(request.targets.map(({ key }) => key)), entered: new Map() });
   const found = isEqual ? all() : await looked(request, { base, head }, difference, inputs, ports);
   ports.log.progressDone();
-  return { ...found, difference };
+  return { ...found, difference, isEqual };
 }
 
 const REASON_LENGTH = 2000;
@@ -145,7 +156,7 @@ const REASON_LENGTH = 2000;
 function recordOf({ units, unitsDiffer, functions }: CodeDifference, durationMs: number): CodeRecord {
   return {
     functions: { differ: functions.length, units, unitsDiffer },
-    names: functions.slice(0, FUNCTIONS_MOST).map(({ base, head }) => (head ?? base)?.name.slice(0, 1000) ?? ''),
+    names: functions.slice(0, FUNCTIONS_MOST).map((each) => nameOf(each).slice(0, 1000)),
     durationMs,
   };
 }
@@ -157,7 +168,7 @@ async function looked(
   { functions }: CodeDifference,
   inputs: readonly string[],
   ports: SidePorts,
-): Promise<Omit<SameCode, 'difference'>> {
+): Promise<Pick<SameCode, 'same' | 'entered'>> {
   const entered = new Map<string, readonly EnteredFunction[]>();
   const doubted = new Set<string>();
   let left = request.targets;

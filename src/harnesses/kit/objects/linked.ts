@@ -6,6 +6,7 @@ import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../side-code.ts
 import { digest } from '../read-files.ts';
 import { objectsIn, Unreadable } from './elf.ts';
 import { functionsOf } from './functions.ts';
+import { withoutHashes } from './names.ts';
 
 /** The command that linked an executable. */
 export interface LinkCommand {
@@ -45,9 +46,22 @@ export function codeOfLinked(linked: LinkedCode): CodePlans {
       const all = yield* found();
       return 'unknown' in all ? all : yield* partsOf(new Set(units), all, linked);
     },
+    writtenNames: (symbols) => writtenNames(symbols, linked.context),
     covers: (path) => linked.covers(path),
     reachedBy: 'breakpoints',
   };
+}
+
+/** Of binutils, which a compiler comes with, or of LLVM: C++, and both ways in which Rust writes symbols. */
+const FILTER = 'if command -v c++filt > /dev/null; then exec c++filt; else exec llvm-cxxfilt; fi';
+
+function* writtenNames(symbols: readonly string[], context: LinkedCode['context']): Plan<ReadonlyMap<string, string>> {
+  const lines = symbols.filter((symbol) => !/[\n\0]/.test(symbol));
+  const input = lines.map((symbol) => `${symbol}\n`).join('');
+  const [filtered] = yield* resultsOf([{ ...shell(FILTER, [], context), input }]);
+  const written = filtered.stdout.split('\n');
+  if (!succeeded(filtered) || written.length !== lines.length + 1) return new Map();
+  return new Map(lines.map((symbol, index) => [symbol, withoutHashes(written[index] ?? '', symbol)]));
 }
 
 interface Found {

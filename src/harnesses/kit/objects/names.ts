@@ -18,3 +18,15 @@ export function plainName(symbol: string): string {
 export function wholeName(symbol: string): string {
   return symbol.replace(/\.llvm\.\d+/, '');
 }
+
+/**
+ * A name as its language writes it, without hashes of compilers.
+ *
+ *     serde_json::de::from_trait::h0ecc66d9c915915b
+ *     words[5a1n]::text::letters                                of a v0 symbol
+ *     core::fmt::write [clone .llvm.123456789]
+ */
+export function withoutHashes(written: string, symbol: string): string {
+  const plain = written.replace(/(?: \[clone [^\]]*\]|\.llvm\.\d+)+$/, '').replace(/::h[0-9a-f]{16}$/, '');
+  return symbol.startsWith('_R') ? plain.replace(/(?<=\w)\[[0-9a-f]{1,16}\]/g, '') : plain;
+}

@@ -101,11 +101,17 @@ function together({ tool, surveys }: ServedSurvey): readonly ServedBenchmark[] {
 function nothingListed({ tool }: ServedTool, failures: NonNullable<Discovery['failures']>): UserError {
   const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
   const details = (first?.failure.reason ?? '').split('\n');
-  return new UserError(`${tool} found no benchmark that can be loaded`, `Run ${tool} by itself to see what is wrong.`, {
+  const remedy = details.some((line) => line.includes(NOT_STRIPPED))
+    ? 'Set up Node 22.18 or later before Tare: those before load no TypeScript.'
+    : `Run ${tool} by itself to see what is wrong.`;
+  return new UserError(`${tool} found no benchmark that can be loaded`, remedy, {
     exitCode: 3,
     details: [`On ${first?.side}:`, ...details],
   });
 }
+
+/** `TypeError [ERR_UNKNOWN_FILE_EXTENSION]: Unknown file extension ".ts" for /x/src/index.ts` */
+const NOT_STRIPPED = 'Unknown file extension ".ts"';
 
 function percentilesWarnings(
   { tool: { tool }, context: { options } }: ServedSurvey,
