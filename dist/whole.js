@@ -21515,7 +21515,7 @@ function jmhName(printed, params) {
 	const words = printed.split(".");
 	const upper = words.findIndex((word, index) => index < words.length - 1 && /^[\p{Lu}_$]/u.test(word));
 	const start = upper < 0 ? Math.max(0, words.length - 2) : upper;
-	const pairs = Object.entries(params).map(([param, value]) => `${param}=${String(value)}`);
+	const pairs = Object.entries(params).toSorted(([one], [other]) => one < other ? -1 : 1).map(([param, value]) => `${param}=${String(value)}`);
 	const suffix = pairs.length === 0 ? "" : `{${pairs.join(", ")}}`;
 	return {
 		group: words.slice(0, start).join("."),
@@ -24677,7 +24677,7 @@ var init_benchmarks_from = __esmMin((() => {
 		"base"
 	];
 	BENCHMARKS_FROM = choiceOption("benchmarks-from", BENCHMARKS_FROM_MODES, {
-		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where they are compiled, build on base and read the same data (Go, Cargo); else each side's own, with a warning, and where the code of each benchmark is known (Go) what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
+		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where the harness can tell that they build on base and that their data is the same; else each side's own, with a warning, or, where the code of each benchmark is known, what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
 		default: "auto"
 	});
 }));
@@ -26266,7 +26266,8 @@ function together$6({ tool, surveys }) {
 function nothingListed({ tool }, failures) {
 	const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
 	const details = (first?.failure.reason ?? "").split("\n");
-	return new UserError(`${tool} found no benchmark that can be loaded`, `Run ${tool} by itself to see what is wrong.`, {
+	const remedy = details.some((line) => line.includes(NOT_STRIPPED)) ? "Set up Node 22.18 or later before Tare: those before load no TypeScript." : `Run ${tool} by itself to see what is wrong.`;
+	return new UserError(`${tool} found no benchmark that can be loaded`, remedy, {
 		exitCode: 3,
 		details: [`On ${first?.side}:`, ...details]
 	});
@@ -26279,13 +26280,14 @@ function percentilesWarnings$1({ tool: { tool }, context: { options } }, benchma
 		subject: benchmarks.map(({ group, name }) => `${group}:${name}`).join(", ").slice(0, 2e3)
 	}];
 }
-var SHORTEST_MS$5;
+var SHORTEST_MS$5, NOT_STRIPPED;
 var init_discover$10 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
 	init_slice$4();
 	SHORTEST_MS$5 = .001;
+	NOT_STRIPPED = "Unknown file extension \".ts\"";
 }));
 
 // src/harnesses/kit/served/survey.ts
@@ -27399,7 +27401,7 @@ var init_set_up$2 = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/_program/tare_parts.mjs
 var tare_parts_default;
 var init_tare_parts = __esmMin((() => {
-	tare_parts_default = "// What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for.\n// A function's text is that of its tokens, without comments, and without the functions in it. Run with --expose-internals, for the\n// parser that Node has itself; where there is none, or a text is not understood, comments are part of it.\n//\n//     node --expose-internals tare_parts.mjs FOLDER OWN ROOT < {\"units\": [\"/tree/a.js\"]}      or {} for the units\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst [folder, own, root] = process.argv.slice(2);\nconst { units } = JSON.parse(fs.readFileSync(0, 'utf8'));\nconst sum = (text) => createHash('sha256').update(text).digest('hex');\n\nconst acorn = (() => {\n  try {\n    return createRequire(import.meta.url)('internal/deps/acorn/acorn/dist/acorn');\n  } catch {\n    return null;\n  }\n})();\n\n/** Unit -> digest of a script or file -> what there is of it. */\nconst all = new Map();\nconst variantsOf = (name) => {\n  if (!all.has(name)) all.set(name, new Map());\n  return all.get(name);\n};\nfor (const file of fs.readdirSync(folder)) {\n  if (!file.startsWith('seen-')) continue;\n  const { scripts, files } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n  for (const { name, digest, functions } of scripts) {\n    const known = variantsOf(name);\n    if (!known.has(digest)) known.set(digest, new Map());\n    for (const [start, end, inner] of functions) known.get(digest).set(`${start}-${end}`, { start, end, name: inner });\n  }\n  for (const [name, digest] of files) variantsOf(name).set(digest, null);\n}\n\nif (units === undefined) {\n  const digests = [...all].map(([name, variants]) => [name, sum([...variants.keys()].sort().join())]);\n  fs.writeFileSync(path.join(folder, 'units.json'), JSON.stringify(digests));\n} else {\n  const parts = [];\n  const places = {};\n  for (const unit of units) {\n    const variants = [...(all.get(unit) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));\n    for (const [index, [digest, functions]] of variants.entries()) {\n      const before = index === 0 ? '' : `#${index + 1} `;\n      if (functions === null) {\n        parts.push({ unit, name: `${before}(file)`, digest, bytes: 0 });\n        continue;\n      }\n      const made = partsOf(digest, [...functions.values()], sourceOf(unit));\n      places[unit] ??= {};\n      places[unit][digest] = made.map(({ start, end, name }) => [start, end, `${before}${name}`]);\n      for (const { start, end, name, ...rest } of made) {\n        parts.push({ unit, name: `${before}${name}`, bytes: end - start, ...rest });\n      }\n    }\n  }\n  fs.writeFileSync(path.join(folder, 'places.json'), JSON.stringify(places));\n  fs.writeFileSync(path.join(folder, 'parts.json'), JSON.stringify(parts));\n}\n\n/** The file of a unit, where it is one of the tree. */\nfunction sourceOf(unit) {\n  const whole = `${own}${unit}`;\n  if (!unit.startsWith('/') || !whole.startsWith(`${root}/`)) return null;\n  const file = whole.slice(root.length + 1);\n  if (file.startsWith('node_modules/') || file.includes('/node_modules/')) return null;\n  try {\n    return { file, text: fs.readFileSync(whole, 'utf8') };\n  } catch {\n    return null;\n  }\n}\n\n/** The functions of a script, and what is outside of them. A function's name has those around it, and a number where it has none of its own. */\nfunction partsOf(script, ranges, file) {\n  const source = fs.readFileSync(path.join(folder, 'scripts', script), 'utf8');\n  const { tokens, declared } = readTokens(source);\n  const names = new Set(declared.values());\n  const top = { start: 0, end: source.length, path: '(top)', children: [], counts: new Map() };\n  const nodes = [top];\n  const stack = [top];\n  const inOrder = ranges.filter(({ start, end }) => start > 0 || end < source.length);\n  inOrder.sort((a, b) => a.start - b.start || b.end - a.end);\n  for (const { start, end, name } of inOrder) {\n    while (stack.at(-1).end <= start) stack.pop();\n    const around = stack.at(-1);\n    const own = name === '' ? '(anonymous)' : name;\n    const count = (around.counts.get(own) ?? 0) + 1;\n    around.counts.set(own, count);\n    const label = count === 1 ? own : `${own}#${count}`;\n    // Where a function is declared in another's body says nothing: only its own text does, and those that name it.\n    const isDeclared = declared.has(`${start}-${end}`);\n    const path = around === top ? label : `${around.path}>${label}`;\n    const node = { start, end, path, isDeclared, own, children: [], counts: new Map() };\n    around.children.push(node);\n    nodes.push(node);\n    stack.push(node);\n  }\n  const texts = textsOf(source, tokens, names, top);\n  // The lines are those of the file, unless a loader has made another text of it.\n  const isFile = file !== null && file.text.length === source.length;\n  const lines = isFile ? lineStarts(source) : [];\n  return nodes.map((node) => {\n    const { start, end, path: name } = node;\n    const digest = sum(placeless(texts.get(node)));\n    const where = () => ({ file: file.file, firstLine: lineAt(lines, start), lastLine: lineAt(lines, end) });\n    return { start, end, name, digest, ...(isFile ? { source: where() } : {}) };\n  });\n}\n\nfunction placeless(text) {\n  return text\n    .replaceAll(own, '')\n    .replaceAll(encodeURI(own), '')\n    .replace(/\\btare_(loop|iterations|compiled)_\\d+/g, 'tare_$1');\n}\n\n/**\n * Tokens of a script, by place, and its functions that are declared in the body of another or outside of all, by range. null:\n * it is not understood.\n */\nfunction readTokens(source) {\n  for (const sourceType of ['module', 'script']) {\n    const tokens = [];\n    try {\n      const tree = acorn.parse(source, {\n        ecmaVersion: 'latest',\n        sourceType,\n        ...{ allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowImportExportEverywhere: true },\n        ...{ allowHashBang: true, allowSuperOutsideMethod: true, checkPrivateFields: false },\n        onToken: tokens,\n      });\n      return { tokens, declared: declaredIn(tree) };\n    } catch {\n      // Not of this kind, or of no kind that this parser knows.\n    }\n  }\n  return { tokens: null, declared: new Map() };\n}\n\nfunction declaredIn(tree) {\n  const declared = new Map();\n  const open = [tree];\n  for (let node = open.pop(); node !== undefined; node = open.pop()) {\n    const body = node.type === 'Program' ? node.body : node.type?.includes('Function') ? node.body?.body : null;\n    for (const each of Array.isArray(body) ? body : []) {\n      if (each.type === 'FunctionDeclaration') declared.set(`${each.start}-${each.end}`, each.id.name);\n    }\n    for (const value of Object.values(node)) {\n      if (value === null || typeof value !== 'object') continue;\n      for (const each of Array.isArray(value) ? value : [value]) if (typeof each?.type === 'string') open.push(each);\n    }\n  }\n  return declared;\n}\n\n/**\n * The text of each function. A line break between two tokens stays: it may end a statement. A name that is declared in the script\n * is not what it is where it is not declared.\n */\nfunction textsOf(source, tokens, names, top) {\n  const texts = new Map();\n  const pieces = tokens ?? piecesBetween(source, top);\n  let index = 0;\n  const write = (node) => {\n    let text = '';\n    let last = null;\n    let next = 0;\n    while (index < pieces.length || next < node.children.length) {\n      const child = node.children[next];\n      const piece = pieces[index];\n      if (child !== undefined && (piece === undefined || piece.start >= child.start)) {\n        if (!child.isDeclared) text += `${breakIn(source, last, child.start, text)}\\u0192${child.own}`;\n        write(child);\n        while (index < pieces.length && pieces[index].start < child.end) index += 1;\n        last = child.end;\n        next += 1;\n        continue;\n      }\n      if (piece === undefined || piece.start >= node.end) break;\n      const own = source.slice(piece.start, Math.min(piece.end, node.end));\n      text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\\u0192' : ''}${own}`;\n      last = piece.end;\n      index += 1;\n    }\n    texts.set(node, text);\n  };\n  write(top);\n  return texts;\n}\n\n/** After these a line break says nothing. @param from null: before all others */\nfunction breakIn(source, from, to, before) {\n  if (from === null || /[;{,(]$/.test(before)) return ' ';\n  return /[\\n\\r\\u2028\\u2029]/.test(source.slice(from, to)) ? '\\n' : ' ';\n}\n\n/** The text itself, cut at the ends of functions. */\nfunction piecesBetween(source, top) {\n  const cuts = new Set([0, source.length]);\n  const add = ({ start, end, children }) => {\n    cuts.add(start).add(end);\n    children.forEach(add);\n  };\n  add(top);\n  const places = [...cuts].sort((a, b) => a - b);\n  return places.slice(1).map((end, index) => ({ start: places[index], end }));\n}\n\nfunction lineStarts(source) {\n  const starts = [0];\n  for (let at = source.indexOf('\\n'); at >= 0; at = source.indexOf('\\n', at + 1)) starts.push(at + 1);\n  return starts;\n}\n\nfunction lineAt(starts, offset) {\n  let [low, high] = [0, starts.length];\n  while (high - low > 1) {\n    const middle = (low + high) >> 1;\n    if (starts[middle] <= offset) low = middle;\n    else high = middle;\n  }\n  return low + 1;\n}\n";
+	tare_parts_default = "// What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for.\n// A function's text is that of its tokens, without comments, and without the functions in it. Run with --expose-internals, for the\n// parser that Node has itself; where there is none, or a text is not understood, comments are part of it.\n//\n//     node --expose-internals tare_parts.mjs FOLDER OWN ROOT < {\"units\": [\"/tree/a.js\"]}      or {} for the units\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst [folder, own, root] = process.argv.slice(2);\nconst { units } = JSON.parse(fs.readFileSync(0, 'utf8'));\nconst sum = (text) => createHash('sha256').update(text).digest('hex');\n\nconst acorn = (() => {\n  try {\n    return createRequire(import.meta.url)('internal/deps/acorn/acorn/dist/acorn');\n  } catch {\n    return null;\n  }\n})();\n\n/** Unit -> digest of a script or file -> what there is of it. */\nconst all = new Map();\nconst variantsOf = (name) => {\n  if (!all.has(name)) all.set(name, new Map());\n  return all.get(name);\n};\nfor (const file of fs.readdirSync(folder)) {\n  if (!file.startsWith('seen-')) continue;\n  const { scripts, files } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n  for (const { name, digest, functions } of scripts) {\n    const known = variantsOf(name);\n    if (!known.has(digest)) known.set(digest, new Map());\n    for (const [start, end, inner] of functions) known.get(digest).set(`${start}-${end}`, { start, end, name: inner });\n  }\n  for (const [name, digest] of files) variantsOf(name).set(digest, null);\n}\n\nif (units === undefined) {\n  const digests = [...all].map(([name, variants]) => [name, sum([...variants.keys()].sort().join())]);\n  fs.writeFileSync(path.join(folder, 'units.json'), JSON.stringify(digests));\n} else {\n  const parts = [];\n  const places = {};\n  for (const unit of units) {\n    const variants = [...(all.get(unit) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));\n    for (const [index, [digest, functions]] of variants.entries()) {\n      const before = index === 0 ? '' : `#${index + 1} `;\n      if (functions === null) {\n        parts.push({ unit, name: `${before}(file)`, digest, bytes: 0 });\n        continue;\n      }\n      const made = partsOf(digest, [...functions.values()], sourceOf(unit));\n      places[unit] ??= {};\n      places[unit][digest] = made.map(({ start, end, name }) => [start, end, `${before}${name}`]);\n      for (const { start, end, name, ...rest } of made) {\n        parts.push({ unit, name: `${before}${name}`, bytes: end - start, ...rest });\n      }\n    }\n  }\n  fs.writeFileSync(path.join(folder, 'places.json'), JSON.stringify(places));\n  fs.writeFileSync(path.join(folder, 'parts.json'), JSON.stringify(parts));\n}\n\n/** The file of a unit, where it is one of the tree. */\nfunction sourceOf(unit) {\n  const whole = `${own}${unit}`;\n  if (!unit.startsWith('/') || !whole.startsWith(`${root}/`)) return null;\n  const file = whole.slice(root.length + 1);\n  if (file.startsWith('node_modules/') || file.includes('/node_modules/')) return null;\n  try {\n    return { file, text: fs.readFileSync(whole, 'utf8') };\n  } catch {\n    return null;\n  }\n}\n\n/** The functions of a script, and what is outside of them. A function's name has those around it, and a number where it has none of its own. */\nfunction partsOf(script, ranges, file) {\n  const source = fs.readFileSync(path.join(folder, 'scripts', script), 'utf8');\n  const { tokens, declared, plain } = readTokens(source);\n  const names = new Set(declared.values());\n  const top = { start: 0, end: source.length, path: '(top)', children: [], counts: new Map() };\n  const nodes = [top];\n  const stack = [top];\n  const inOrder = ranges.filter(({ start, end }) => start > 0 || end < source.length);\n  inOrder.sort((a, b) => a.start - b.start || b.end - a.end);\n  for (const { start, end, name } of inOrder) {\n    while (stack.at(-1).end <= start) stack.pop();\n    const around = stack.at(-1);\n    const own = name === '' ? '(anonymous)' : name;\n    const count = (around.counts.get(own) ?? 0) + 1;\n    around.counts.set(own, count);\n    const label = count === 1 ? own : `${own}#${count}`;\n    // Where a function is declared in another's body says nothing: only its own text does, and those that name it.\n    const isDeclared = declared.has(`${start}-${end}`);\n    const path = around === top ? label : `${around.path}>${label}`;\n    const node = { start, end, path, isDeclared, own, children: [], counts: new Map() };\n    around.children.push(node);\n    nodes.push(node);\n    stack.push(node);\n  }\n  const texts = textsOf(source, { tokens, names, values: valuesIn(plain, tokens, top) }, top);\n  // The lines are those of the file, unless a loader has made another text of it.\n  const isFile = file !== null && file.text.length === source.length;\n  const lines = isFile ? lineStarts(source) : [];\n  return nodes.map((node) => {\n    const { start, end, path: name } = node;\n    const digest = sum(placeless(texts.get(node)));\n    const where = () => ({ file: file.file, firstLine: lineAt(lines, start), lastLine: lineAt(lines, end) });\n    return { start, end, name, digest, ...(isFile ? { source: where() } : {}) };\n  });\n}\n\nfunction placeless(text) {\n  return text\n    .replaceAll(own, '')\n    .replaceAll(encodeURI(own), '')\n    .replace(/\\btare_(loop|iterations|compiled)_\\d+/g, 'tare_$1');\n}\n\n/**\n * Tokens of a script, by place, its functions that are declared in the body of another or outside of all, by range, and\n * statements outside of all that do nothing but name values. tokens null: it is not understood.\n */\nfunction readTokens(source) {\n  for (const sourceType of ['module', 'script']) {\n    const tokens = [];\n    try {\n      const tree = acorn.parse(source, {\n        ecmaVersion: 'latest',\n        sourceType,\n        ...{ allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowImportExportEverywhere: true },\n        ...{ allowHashBang: true, allowSuperOutsideMethod: true, checkPrivateFields: false },\n        onToken: tokens,\n      });\n      return { tokens, declared: declaredIn(tree), plain: tree.body.filter(namesValues) };\n    } catch {\n      // Not of this kind, or of no kind that this parser knows.\n    }\n  }\n  return { tokens: null, declared: new Map(), plain: [] };\n}\n\n/** `const LIMIT = 3, NAME = /[a-z]+/g`: made of nothing else, so that nobody can feel when. */\nfunction namesValues({ type, declarations }) {\n  return (\n    type === 'VariableDeclaration' && declarations.every(({ id, init }) => id.type === 'Identifier' && isValue(init))\n  );\n}\n\nfunction isValue(node) {\n  switch (node?.type) {\n    case 'Literal':\n      return true;\n    case 'TemplateLiteral':\n      return node.expressions.length === 0;\n    case 'UnaryExpression':\n      return node.argument.type === 'Literal' && node.operator !== 'delete';\n    case 'ArrayExpression':\n      return node.elements.every((each) => each === null || isValue(each));\n    case 'ObjectExpression':\n      return node.properties.every(\n        ({ type, kind, computed, value }) => type === 'Property' && kind === 'init' && !computed && isValue(value),\n      );\n    default:\n      return false;\n  }\n}\n\n/**\n * Of these statements those whose names nothing outside of functions says a second time, by name: they belong to the functions that\n * say it, and not to the top level, which all enter.\n */\nfunction valuesIn(plain, tokens, top) {\n  const values = new Map();\n  if (plain.length === 0 || tokens.some(({ value }) => value === 'eval')) return values;\n  const outside = [];\n  let next = 0;\n  for (const token of tokens) {\n    while (next < top.children.length && top.children[next].end <= token.start) next += 1;\n    if (isName(token) && !(next < top.children.length && top.children[next].start <= token.start)) outside.push(token);\n  }\n  for (const statement of plain) {\n    const names = statement.declarations.map(({ id }) => id.name);\n    const isWithin = ({ start }) => start >= statement.start && start < statement.end;\n    if (outside.some((token) => names.includes(token.value) && !isWithin(token))) continue;\n    for (const name of names) values.set(name, statement);\n  }\n  return values;\n}\n\nfunction isName({ type }) {\n  return type?.label === 'name';\n}\n\nfunction declaredIn(tree) {\n  const declared = new Map();\n  const open = [tree];\n  for (let node = open.pop(); node !== undefined; node = open.pop()) {\n    const body = node.type === 'Program' ? node.body : node.type?.includes('Function') ? node.body?.body : null;\n    for (const each of Array.isArray(body) ? body : []) {\n      if (each.type === 'FunctionDeclaration') declared.set(`${each.start}-${each.end}`, each.id.name);\n    }\n    for (const value of Object.values(node)) {\n      if (value === null || typeof value !== 'object') continue;\n      for (const each of Array.isArray(value) ? value : [value]) if (typeof each?.type === 'string') open.push(each);\n    }\n  }\n  return declared;\n}\n\n/**\n * The text of each function. A line break between two tokens stays: it may end a statement. A name that is declared in the script\n * is not what it is where it is not declared. Values outside of all functions are behind the text of those that name them.\n */\nfunction textsOf(source, { tokens, names, values }, top) {\n  const texts = new Map();\n  const apart = new Map([...values.values()].map((statement) => [statement.start, statement.end]));\n  const pieces = tokens ?? piecesBetween(source, top);\n  let index = 0;\n  const write = (node) => {\n    let text = '';\n    let last = null;\n    let next = 0;\n    const named = new Set();\n    while (index < pieces.length || next < node.children.length) {\n      const child = node.children[next];\n      const piece = pieces[index];\n      if (child !== undefined && (piece === undefined || piece.start >= child.start)) {\n        if (!child.isDeclared) text += `${breakIn(source, last, child.start, text)}\\u0192${child.own}`;\n        write(child);\n        while (index < pieces.length && pieces[index].start < child.end) index += 1;\n        last = child.end;\n        next += 1;\n        continue;\n      }\n      if (piece === undefined || piece.start >= node.end) break;\n      const end = node === top ? apart.get(piece.start) : undefined;\n      if (end !== undefined) {\n        while (index < pieces.length && pieces[index].start < end) index += 1;\n        continue;\n      }\n      if (isName(piece) && values.has(piece.value)) named.add(piece.value);\n      const own = source.slice(piece.start, Math.min(piece.end, node.end));\n      text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\\u0192' : ''}${own}`;\n      last = piece.end;\n      index += 1;\n    }\n    for (const name of [...named].sort()) {\n      const { start, end } = values.get(name);\n      const own = tokens.filter((token) => token.start >= start && token.start < end);\n      text += `\\n${own.map((token) => source.slice(token.start, token.end)).join(' ')}`;\n    }\n    texts.set(node, text);\n  };\n  write(top);\n  return texts;\n}\n\n/** After these a line break says nothing. @param from null: before all others */\nfunction breakIn(source, from, to, before) {\n  if (from === null || /[;{,(]$/.test(before)) return ' ';\n  return /[\\n\\r\\u2028\\u2029]/.test(source.slice(from, to)) ? '\\n' : ' ';\n}\n\n/** The text itself, cut at the ends of functions. */\nfunction piecesBetween(source, top) {\n  const cuts = new Set([0, source.length]);\n  const add = ({ start, end, children }) => {\n    cuts.add(start).add(end);\n    children.forEach(add);\n  };\n  add(top);\n  const places = [...cuts].sort((a, b) => a - b);\n  return places.slice(1).map((end, index) => ({ start: places[index], end }));\n}\n\nfunction lineStarts(source) {\n  const starts = [0];\n  for (let at = source.indexOf('\\n'); at >= 0; at = source.indexOf('\\n', at + 1)) starts.push(at + 1);\n  return starts;\n}\n\nfunction lineAt(starts, offset) {\n  let [low, high] = [0, starts.length];\n  while (high - low > 1) {\n    const middle = (low + high) >> 1;\n    if (starts[middle] <= offset) low = middle;\n    else high = middle;\n  }\n  return low + 1;\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/code.ts
@@ -29366,6 +29368,10 @@ function plainName$1(symbol) {
 function wholeName(symbol) {
 	return symbol.replace(/\.llvm\.\d+/, "");
 }
+function withoutHashes(written, symbol) {
+	const plain = written.replace(/(?: \[clone [^\]]*\]|\.llvm\.\d+)+$/, "").replace(/::h[0-9a-f]{16}$/, "");
+	return symbol.startsWith("_R") ? plain.replace(/(?<=\w)\[[0-9a-f]{1,16}\]/g, "") : plain;
+}
 var init_names$1 = __esmMin((() => {}));
 
 // src/harnesses/kit/objects/functions.ts
@@ -29536,9 +29542,21 @@ function codeOfLinked(linked) {
 			const all = yield* found();
 			return "unknown" in all ? all : yield* partsOf$4(new Set(units), all, linked);
 		},
+		writtenNames: (symbols) => writtenNames(symbols, linked.context),
 		covers: (path) => linked.covers(path),
 		reachedBy: "breakpoints"
 	};
+}
+function* writtenNames(symbols, context) {
+	const lines = symbols.filter((symbol) => !/[\n\0]/.test(symbol));
+	const input = lines.map((symbol) => `${symbol}\n`).join("");
+	const [filtered] = yield* resultsOf([{
+		...shell(FILTER$1, [], context),
+		input
+	}]);
+	const written = filtered.stdout.split("\n");
+	if (!succeeded(filtered) || written.length !== lines.length + 1) return /* @__PURE__ */ new Map();
+	return new Map(lines.map((symbol, index) => [symbol, withoutHashes(written[index] ?? "", symbol)]));
 }
 function* find$2(linked) {
 	const commands = yield* linked.commands();
@@ -29693,13 +29711,15 @@ function shell(script, words, { directory, buildTimeoutMs }) {
 		maxOutputBytes: MOST_OUTPUT_BYTES
 	};
 }
-var DIGEST, PACK, MOST_BYTES$2, MOST_OUTPUT_BYTES;
+var FILTER$1, DIGEST, PACK, MOST_BYTES$2, MOST_OUTPUT_BYTES;
 var init_linked = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_read_files();
 	init_elf();
 	init_functions$1();
+	init_names$1();
+	FILTER$1 = "if command -v c++filt > /dev/null; then exec c++filt; else exec llvm-cxxfilt; fi";
 	DIGEST = `test "$(uname -s)" = Linux || exit 3
 export LC_ALL=C
 one() { printf '%s\\n%s\\n%s\\n' "$(sed "$script" "$1" | sha256sum)" "$1" "$2"; }
@@ -33083,8 +33103,8 @@ function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 		cwd: directory,
 		environment: {
 			PWD: directory,
-			CARGO_TARGET_DIR: `${scratch}/target`,
-			CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
+			CARGO_TARGET_DIR: `${scratch}/${TARGET}`,
+			CARGO_BUILD_BUILD_DIR: `${scratch}/${TARGET}`,
 			CARGO_TERM_COLOR: "never",
 			...progress?.read === void 0 ? {} : SHOWS_PROGRESS
 		},
@@ -33178,7 +33198,7 @@ function kindOf(kinds) {
 	if (kinds.includes("bin")) return "bin";
 	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
 }
-var MAX_OUTPUT_BYTES$5;
+var MAX_OUTPUT_BYTES$5, TARGET;
 var init_cargo$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -33188,6 +33208,7 @@ var init_cargo$1 = __esmMin((() => {
 	init_lock_files();
 	init_progress();
 	MAX_OUTPUT_BYTES$5 = 67108864;
+	TARGET = "target";
 }));
 
 // src/harnesses/cargo/linking.ts
@@ -33934,6 +33955,7 @@ var init_source$3 = __esmMin((() => {
 var BENCH_SOURCES, OF_CARGO;
 var init_harness = __esmMin((() => {
 	init_benchmarks_from();
+	init_cargo$1();
 	init_environment$2();
 	init_options$5();
 	init_source$3();
@@ -33941,6 +33963,7 @@ var init_harness = __esmMin((() => {
 	OF_CARGO = {
 		benchmarkFile: BENCH_SOURCES,
 		compilesBenchmarks: true,
+		handedOn: [TARGET],
 		lockNames: ["Cargo.lock"],
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -36463,7 +36486,7 @@ function* withOwnTime(asked, found, limits) {
 		works
 	};
 }
-function nameOf$1(path, group) {
+function nameOf$2(path, group) {
 	const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
 	return path.startsWith(crate) ? path.slice(crate.length) : path;
 }
@@ -36601,7 +36624,7 @@ var init_executables = __esmMin((() => {
 				startupMs: result.durationMs
 			};
 		},
-		nameOf: nameOf$1,
+		nameOf: nameOf$2,
 		mayBeWanted({ group, name }, options) {
 			return [name, ...THREADS.map((threads) => withThreads(name, threads))].some((each) => isSelected({
 				group,
@@ -36686,7 +36709,7 @@ var init_executables = __esmMin((() => {
 				const listed = new Set(names);
 				const reader = new TreeReader(({ full: path, ...row }) => {
 					if (!listed.has(path)) return null;
-					const name = nameOf$1(path, group);
+					const name = nameOf$2(path, group);
 					const { values, warnings } = withoutZeroTime(row.measurement.values, {
 						group,
 						name
@@ -45202,6 +45225,9 @@ function scratchFoldersOf({ harness, scratchName }) {
 	const own = harness.scratchFolders ?? [];
 	return [temporaryFolder(scratchName), ...own.map((folder) => `${scratchName}/${folder}`)];
 }
+function handedOnBy({ harness: { handedOn = [] }, scratchName }) {
+	return handedOn.map((folder) => `${scratchName}/${folder}`);
+}
 function contextOf({ folder, scratchName }, { side, directory, scratch }) {
 	return {
 		side,
@@ -45278,6 +45304,7 @@ function codeOfAll(built) {
 	const [first] = members;
 	if (first === void 0 || members.length < built.length) return void 0;
 	const { reachedBy } = first.code;
+	const writtenNames = members.find(({ code }) => code.writtenNames !== void 0)?.code.writtenNames;
 	if (members.some(({ code }) => code.reachedBy !== reachedBy)) return void 0;
 	return {
 		*units() {
@@ -45308,6 +45335,7 @@ function codeOfAll(built) {
 		},
 		covers: (path) => members.every(({ code }) => code.covers(path)),
 		reachedBy,
+		...writtenNames === void 0 ? {} : { writtenNames },
 		callPath: (chain) => members.map(({ code }) => code.callPath?.(chain) ?? []).find((path) => path.length > 0) ?? []
 	};
 }
@@ -45744,6 +45772,7 @@ function severalHarnesses(placed) {
 		options: [...new Set(parts.flatMap(({ harness }) => harness.options))],
 		clocks: [...new Set(parts.flatMap(({ harness }) => harness.clocks))],
 		scratchFolders: parts.flatMap(scratchFoldersOf),
+		handedOn: parts.flatMap(handedOnBy),
 		placeOf: (group) => placeOf$2(parts, group),
 		build: (context) => builder.build(context),
 		discover: (context) => discoverAll(parts, context, builder.partsOf)
@@ -51509,7 +51538,7 @@ function exceededLine({ acceptance, bound, certainly, ...entry }) {
 function rowPhrase({ benchmark, row }) {
 	const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
 	return [
-		{ code: nameOf(shownId(benchmark)) },
+		{ code: nameOf$1(shownId(benchmark)) },
 		...unit,
 		` (${deltaTexts(row).estimate})`
 	];
@@ -51550,7 +51579,7 @@ function problemLine(problem) {
 		case "no-benchmark": return [
 			{ code: problem.by },
 			" accepted ",
-			{ code: nameOf(problem.benchmark) },
+			{ code: nameOf$1(problem.benchmark) },
 			", which is not in this run."
 		];
 		default: return unreachable(problem);
@@ -51569,7 +51598,7 @@ function amountText(amount) {
 function sourceText(source) {
 	return source === "description" ? "line of the description" : source === "comment" ? "line of a comment" : "label";
 }
-function nameOf(id) {
+function nameOf$1(id) {
 	return shortenMiddle(visibleName(id), LONGEST_NAME$4);
 }
 function oneLine(text) {
@@ -71668,6 +71697,7 @@ async function inTemporaryFolder(plan, scratch, files) {
 init_errors$3();
 init_option();
 init_shared_files();
+init_command$11();
 init_side();
 init_tree();
 const NO_VARIABLES = {
@@ -71682,6 +71712,8 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		limits
 	};
 	const base = await buildSide(request, trees.base, trees.head, ports);
+	const { values, isStrangers } = limits.variables ?? NO_VARIABLES;
+	if (base.built !== null && !(isStrangers && Object.keys(values).length > 0)) for (const folder of harness.handedOn ?? []) await handOn(folder, trees, limits, ports);
 	const head = await buildSide(request, trees.head, trees.base, ports);
 	ports.log.progressDone();
 	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
@@ -71703,6 +71735,23 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		sameBinaries,
 		warnings: [...warningsOf$1(sides), ...base.built === null && base.record.state === "built" ? [absentFrom(inputs)] : []]
 	};
+}
+const COPY = "test ! -d \"$1\" || { cp -a \"$1\" \"$2.begun\" && mv \"$2.begun\" \"$2\"; } || rm -rf \"$2.begun\"";
+async function handOn(folder, { base, head }, { buildTimeoutMs: timeoutMs }, { exec }) {
+	await exec.run({
+		file: "sh",
+		arguments: [
+			"-c",
+			COPY,
+			"sh",
+			`${base.scratch}/${folder}`,
+			`${head.scratch}/${folder}`
+		],
+		cwd: "/",
+		environment: SYSTEM_PROGRAMS,
+		trust: "trusted",
+		timeoutMs
+	});
 }
 const PROCESS_SLICE_MS = 20;
 function harnessOptions({ options: declared }, inputs) {
@@ -77262,10 +77311,27 @@ async function differingCode(code, run) {
 	if ("unknown" in ofBase) return ofBase;
 	const ofHead = await run("head", code.head.partsOf(differing));
 	if ("unknown" in ofHead) return ofHead;
+	const functions = differingFunctions(ofBase, ofHead);
+	const symbols = functions.flatMap((each) => symbolOf(each) ?? []).slice(0, NAMED_MOST);
+	const written = symbols.length === 0 ? void 0 : code.head.writtenNames?.(symbols);
+	const names = written === void 0 ? /* @__PURE__ */ new Map() : await run("head", written);
 	return {
 		...counts,
-		functions: differingFunctions(ofBase, ofHead)
+		functions: functions.map((each) => withName(each, names.get(symbolOf(each) ?? "")))
 	};
+}
+const NAMED_MOST = 5e3;
+function symbolOf({ base, head }) {
+	return head?.symbols?.[0] ?? base?.symbols?.[0] ?? (head ?? base)?.name;
+}
+function withName(differing, written) {
+	return written === void 0 ? differing : {
+		...differing,
+		written
+	};
+}
+function nameOf({ base, head, written }) {
+	return written ?? (head ?? base)?.name ?? "";
 }
 function differingUnits(base, head) {
 	const digests = (units) => new Map(units.map(({ name, digest }) => [name, digest]));
@@ -77304,12 +77370,11 @@ function functionsByKey(parts) {
 function keyOf({ unit, name }) {
 	return `${unit}\u0000${name}`;
 }
-function changedFunction({ base, head, callPath = [] }) {
-	const known = head ?? base;
-	if (known === null) throw new RangeError("a function of no side");
-	const { name, source } = known;
+function changedFunction(entered) {
+	const { base, head, callPath = [] } = entered;
+	const source = (head ?? base)?.source;
 	return {
-		name: name.slice(0, NAME_LENGTH),
+		name: nameOf(entered).slice(0, NAME_LENGTH),
 		change: base === null ? "added" : head === null ? "gone" : "changed",
 		bytes: both(base?.bytes, head?.bytes),
 		...callPath.length < 2 || callPath.length > 32 ? {} : { callPath: callPath.map((each) => each.slice(0, NAME_LENGTH)) },
@@ -77782,7 +77847,7 @@ function drawControls(same, others, seed) {
 // src/measure/same-code/same-code.ts
 init_side();
 async function withoutSameCode(request, record, building, ports) {
-	const { discovery, mode, seed } = request;
+	const { discovery, untried, mode, seed } = request;
 	const startMs = ports.clock.now();
 	const targets = discovery.targets.filter(({ sides, scope }) => sides.length === SIDES.length && scope === "benchmark");
 	const found = await findSameCode({
@@ -77802,7 +77867,13 @@ async function withoutSameCode(request, record, building, ports) {
 			difference: null
 		};
 	}
-	const { same, entered, difference } = found;
+	const { same, entered, difference, isEqual } = found;
+	for (const benchmark of isEqual ? untried : []) {
+		if (benchmark.sides.length < SIDES.length) continue;
+		const entry = record.benchmarks.entryOf(benchmark);
+		entry.sameCode = "functions";
+		entry.markEnded("same-code");
+	}
 	record.setCode(recordOf(difference, durationMs));
 	const others = targets.length - same.size;
 	const measured = mode === "measure" ? same : mode === "skip" ? /* @__PURE__ */ new Set() : drawControls([...same], others, seed);
@@ -77860,7 +77931,8 @@ async function findSameCode(request, building, ports) {
 	ports.log.progressDone();
 	return {
 		...found,
-		difference
+		difference,
+		isEqual
 	};
 }
 const REASON_LENGTH = 2e3;
@@ -77871,7 +77943,7 @@ function recordOf({ units, unitsDiffer, functions }, durationMs) {
 			units,
 			unitsDiffer
 		},
-		names: functions.slice(0, 100).map(({ base, head }) => (head ?? base)?.name.slice(0, 1e3) ?? ""),
+		names: functions.slice(0, 100).map((each) => nameOf(each).slice(0, 1e3)),
 		durationMs
 	};
 }
@@ -78392,13 +78464,16 @@ async function discover(setting, { harness, builds, head }) {
 	record.setNotLoaded(notLoaded(found, builds));
 	const { measured: differing, same: needless, untried } = splitNeedless(found, same);
 	recordSame(needless, record);
+	const code = await lookIntoCode(setting, builds, {
+		discovery: takeShard({
+			discovery: found,
+			measured: differing,
+			inputs,
+			past
+		}, record),
+		untried
+	}, controls);
 	for (const each of untried) record.benchmarks.entryOf(each).markEnded("not-measured");
-	const code = await lookIntoCode(setting, builds, takeShard({
-		discovery: found,
-		measured: differing,
-		inputs,
-		past
-	}, record), controls);
 	const discovery = putFirst(putFirst(code.discovery, ({ group }) => isNear(group)), ({ key }) => code.entered.has(key));
 	const lengths = pastLengths(past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
@@ -78424,7 +78499,7 @@ async function explainRows({ limits, record, ports }, { sides }, { controls, ...
 function isSameTree({ facts: { base, head } }) {
 	return base.tree === head.tree;
 }
-async function lookIntoCode({ inputs, checkout, limits, record, building, ports }, builds, discovery, { watch }) {
+async function lookIntoCode({ inputs, checkout, limits, record, building, ports }, builds, { discovery, untried }, { watch }) {
 	if (isSameTree(record) || inputs.sameCode === "off") return {
 		discovery,
 		entered: /* @__PURE__ */ new Map(),
@@ -78433,6 +78508,7 @@ async function lookIntoCode({ inputs, checkout, limits, record, building, ports 
 	const request = {
 		builds,
 		discovery,
+		untried,
 		watch,
 		mode: Object.keys(inputs.parts).length > 0 && inputs.sameCode === "sample" ? "skip" : inputs.sameCode,
 		seed: record.facts.seed,

@@ -95,6 +95,11 @@ export interface Harness {
   readonly clocks: readonly Calibrator[];
   /** Folders that `build` finds in the scratch folder of its side. */
   readonly scratchFolders?: readonly string[];
+  /**
+   * Folders in the scratch folder of its side with what `build` compiled, where a build of the other side finds what is the
+   * same for it: head's begins with copies of base's.
+   */
+  readonly handedOn?: readonly string[];
   /** The folder, relative to the working directory, that a group's benchmarks are in. Absent: the group says it. */
   placeOf?(group: string): string;
   /** The place where a benchmark may be written, for a note at its line. Absent: its group may be a file. Pure. */

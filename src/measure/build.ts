@@ -2,6 +2,7 @@ import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import { ownValues } from '../harnesses/option.ts';
 import { BuildsWithBenchmarksFrom } from '../harnesses/shared-files.ts';
+import { SYSTEM_PROGRAMS } from '../model/command.ts';
 import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
 import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
@@ -54,6 +55,11 @@ export async function buildSides(
 ): Promise<Builds> {
   const request = { harness, builds: new BuildsWithBenchmarksFrom(harness), inputs, limits };
   const base = await buildSide(request, trees.base, trees.head, ports);
+  const { values, isStrangers } = limits.variables ?? NO_VARIABLES;
+  // A stranger's code must not see what base was built with.
+  if (base.built !== null && !(isStrangers && Object.keys(values).length > 0)) {
+    for (const folder of harness.handedOn ?? []) await handOn(folder, trees, limits, ports);
+  }
   const head = await buildSide(request, trees.head, trees.base, ports);
   ports.log.progressDone();
   if (base.built === null && head.built === null) throw neitherBuilds(base, head);
@@ -72,6 +78,26 @@ export async function buildSides(
       ...(base.built === null && base.record.state === 'built' ? [absentFrom(inputs)] : []),
     ],
   };
+}
+
+/** Half of a copy is none. */
+const COPY = 'test ! -d "$1" || { cp -a "$1" "$2.begun" && mv "$2.begun" "$2"; } || rm -rf "$2.begun"';
+
+/** Nothing of head has run by then, so that nobody else writes there; links are copied as they are. */
+async function handOn(
+  folder: string,
+  { base, head }: Readonly<Record<Side, SideTree>>,
+  { buildTimeoutMs: timeoutMs }: BuildLimits,
+  { exec }: Pick<SidePorts, 'exec'>,
+): Promise<void> {
+  await exec.run({
+    file: 'sh',
+    arguments: ['-c', COPY, 'sh', `${base.scratch}/${folder}`, `${head.scratch}/${folder}`],
+    cwd: '/',
+    environment: SYSTEM_PROGRAMS,
+    trust: 'trusted',
+    timeoutMs,
+  });
 }
 
 /** How long a slice is that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */

@@ -37,6 +37,9 @@ interface Workspace {
   readonly root: string;
 }
 
+/** The folder that cargo builds in, below the scratch folder of the side. */
+export const TARGET = 'target';
+
 /** The cargo command; untrusted, because compiling runs what the tree says (build scripts, macros, toolchain files). */
 export function cargoCommand(
   args: readonly string[],
@@ -51,8 +54,8 @@ export function cargoCommand(
     // `target-dir` and `build-dir` of a .cargo/config.toml.
     environment: {
       PWD: directory,
-      CARGO_TARGET_DIR: `${scratch}/target`,
-      CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
+      CARGO_TARGET_DIR: `${scratch}/${TARGET}`,
+      CARGO_BUILD_BUILD_DIR: `${scratch}/${TARGET}`,
       CARGO_TERM_COLOR: 'never',
       ...(progress?.read === undefined ? {} : SHOWS_PROGRESS),
     },

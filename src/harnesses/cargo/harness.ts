@@ -1,5 +1,6 @@
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
+import { TARGET } from './cargo.ts';
 import { rustEnvironment } from './environment.ts';
 import { CARGO_OPTIONS } from './options.ts';
 import { rustFunctionSource } from './source.ts';
@@ -14,6 +15,8 @@ const BENCH_SOURCES = /^(?:(?!src\/)[^/]+\/)*?bench(?:es|marks?)?\/.+\.rs$/;
 export const OF_CARGO = {
   benchmarkFile: BENCH_SOURCES,
   compilesBenchmarks: true,
+  // Cargo knows what was compiled by what went into it, and crates of a registry by no folder of a side.
+  handedOn: [TARGET],
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

@@ -8,7 +8,7 @@ type BenchmarksFrom = (typeof BENCHMARKS_FROM_MODES)[number];
 /** An option of the harnesses that can build one side with the other's benchmark files. */
 export const BENCHMARKS_FROM = choiceOption('benchmarks-from', BENCHMARKS_FROM_MODES, {
   description:
-    "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where they are compiled, build on base and read the same data (Go, Cargo); else each side's own, with a warning, and where the code of each benchmark is known (Go) what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
+    "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where the harness can tell that they build on base and that their data is the same; else each side's own, with a warning, or, where the code of each benchmark is known, what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
   default: 'auto',
 });
 

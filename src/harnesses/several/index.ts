@@ -2,7 +2,7 @@ import type { Harness } from '../harness.ts';
 import { allOf } from '../option.ts';
 import { Builder } from './build.ts';
 import { discoverAll } from './discover.ts';
-import { innerGroup, type Part, scratchFoldersOf } from './part.ts';
+import { handedOnBy, innerGroup, type Part, scratchFoldersOf } from './part.ts';
 
 /** A harness, and the folder below the working directory that it is for. */
 export interface PlacedHarness {
@@ -31,6 +31,7 @@ export function severalHarnesses(placed: readonly PlacedHarness[]): Harness {
     options: [...new Set(parts.flatMap(({ harness }) => harness.options))],
     clocks: [...new Set(parts.flatMap(({ harness }) => harness.clocks))],
     scratchFolders: parts.flatMap(scratchFoldersOf),
+    handedOn: parts.flatMap(handedOnBy),
     placeOf: (group) => placeOf(parts, group),
     build: (context) => builder.build(context),
     discover: (context) => discoverAll(parts, context, builder.partsOf),

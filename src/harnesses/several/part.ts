@@ -23,6 +23,10 @@ export function scratchFoldersOf({ harness, scratchName }: Part): readonly strin
   return [temporaryFolder(scratchName), ...own.map((folder) => `${scratchName}/${folder}`)];
 }
 
+export function handedOnBy({ harness: { handedOn = [] }, scratchName }: Part): readonly string[] {
+  return handedOn.map((folder) => `${scratchName}/${folder}`);
+}
+
 /** The context in which it works on this side. */
 export function contextOf({ folder, scratchName }: Part, { side, directory, scratch }: SideContext): SideContext {
   return { side, directory: folderIn(directory, folder), scratch: `${scratch}/${scratchName}` };

@@ -79,7 +79,7 @@ function sourceOf(unit) {
 /** The functions of a script, and what is outside of them. A function's name has those around it, and a number where it has none of its own. */
 function partsOf(script, ranges, file) {
   const source = fs.readFileSync(path.join(folder, 'scripts', script), 'utf8');
-  const { tokens, declared } = readTokens(source);
+  const { tokens, declared, plain } = readTokens(source);
   const names = new Set(declared.values());
   const top = { start: 0, end: source.length, path: '(top)', children: [], counts: new Map() };
   const nodes = [top];
@@ -101,7 +101,7 @@ function partsOf(script, ranges, file) {
     nodes.push(node);
     stack.push(node);
   }
-  const texts = textsOf(source, tokens, names, top);
+  const texts = textsOf(source, { tokens, names, values: valuesIn(plain, tokens, top) }, top);
   // The lines are those of the file, unless a loader has made another text of it.
   const isFile = file !== null && file.text.length === source.length;
   const lines = isFile ? lineStarts(source) : [];
@@ -121,8 +121,8 @@ function placeless(text) {
 }
 
 /**
- * Tokens of a script, by place, and its functions that are declared in the body of another or outside of all, by range. null:
- * it is not understood.
+ * Tokens of a script, by place, its functions that are declared in the body of another or outside of all, by range, and
+ * statements outside of all that do nothing but name values. tokens null: it is not understood.
  */
 function readTokens(source) {
   for (const sourceType of ['module', 'script']) {
@@ -135,12 +135,64 @@ function readTokens(source) {
         ...{ allowHashBang: true, allowSuperOutsideMethod: true, checkPrivateFields: false },
         onToken: tokens,
       });
-      return { tokens, declared: declaredIn(tree) };
+      return { tokens, declared: declaredIn(tree), plain: tree.body.filter(namesValues) };
     } catch {
       // Not of this kind, or of no kind that this parser knows.
     }
   }
-  return { tokens: null, declared: new Map() };
+  return { tokens: null, declared: new Map(), plain: [] };
+}
+
+/** `const LIMIT = 3, NAME = /[a-z]+/g`: made of nothing else, so that nobody can feel when. */
+function namesValues({ type, declarations }) {
+  return (
+    type === 'VariableDeclaration' && declarations.every(({ id, init }) => id.type === 'Identifier' && isValue(init))
+  );
+}
+
+function isValue(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return true;
+    case 'TemplateLiteral':
+      return node.expressions.length === 0;
+    case 'UnaryExpression':
+      return node.argument.type === 'Literal' && node.operator !== 'delete';
+    case 'ArrayExpression':
+      return node.elements.every((each) => each === null || isValue(each));
+    case 'ObjectExpression':
+      return node.properties.every(
+        ({ type, kind, computed, value }) => type === 'Property' && kind === 'init' && !computed && isValue(value),
+      );
+    default:
+      return false;
+  }
+}
+
+/**
+ * Of these statements those whose names nothing outside of functions says a second time, by name: they belong to the functions that
+ * say it, and not to the top level, which all enter.
+ */
+function valuesIn(plain, tokens, top) {
+  const values = new Map();
+  if (plain.length === 0 || tokens.some(({ value }) => value === 'eval')) return values;
+  const outside = [];
+  let next = 0;
+  for (const token of tokens) {
+    while (next < top.children.length && top.children[next].end <= token.start) next += 1;
+    if (isName(token) && !(next < top.children.length && top.children[next].start <= token.start)) outside.push(token);
+  }
+  for (const statement of plain) {
+    const names = statement.declarations.map(({ id }) => id.name);
+    const isWithin = ({ start }) => start >= statement.start && start < statement.end;
+    if (outside.some((token) => names.includes(token.value) && !isWithin(token))) continue;
+    for (const name of names) values.set(name, statement);
+  }
+  return values;
+}
+
+function isName({ type }) {
+  return type?.label === 'name';
 }
 
 function declaredIn(tree) {
@@ -161,16 +213,18 @@ function declaredIn(tree) {
 
 /**
  * The text of each function. A line break between two tokens stays: it may end a statement. A name that is declared in the script
- * is not what it is where it is not declared.
+ * is not what it is where it is not declared. Values outside of all functions are behind the text of those that name them.
  */
-function textsOf(source, tokens, names, top) {
+function textsOf(source, { tokens, names, values }, top) {
   const texts = new Map();
+  const apart = new Map([...values.values()].map((statement) => [statement.start, statement.end]));
   const pieces = tokens ?? piecesBetween(source, top);
   let index = 0;
   const write = (node) => {
     let text = '';
     let last = null;
     let next = 0;
+    const named = new Set();
     while (index < pieces.length || next < node.children.length) {
       const child = node.children[next];
       const piece = pieces[index];
@@ -183,10 +237,21 @@ function textsOf(source, tokens, names, top) {
         continue;
       }
       if (piece === undefined || piece.start >= node.end) break;
+      const end = node === top ? apart.get(piece.start) : undefined;
+      if (end !== undefined) {
+        while (index < pieces.length && pieces[index].start < end) index += 1;
+        continue;
+      }
+      if (isName(piece) && values.has(piece.value)) named.add(piece.value);
       const own = source.slice(piece.start, Math.min(piece.end, node.end));
       text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\u0192' : ''}${own}`;
       last = piece.end;
       index += 1;
+    }
+    for (const name of [...named].sort()) {
+      const { start, end } = values.get(name);
+      const own = tokens.filter((token) => token.start >= start && token.start < end);
+      text += `\n${own.map((token) => source.slice(token.start, token.end)).join(' ')}`;
     }
     texts.set(node, text);
   };
