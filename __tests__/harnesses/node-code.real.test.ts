@@ -162,6 +162,53 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     '() => 2, () => 1',
     'AB',
   ),
+  'a pattern that one names': swap(
+    `const PATTERN = /x/g\n${user("'x'.replace(PATTERN, '')", '2', '3')}`,
+    'const PATTERN = /x/g',
+    'const PATTERN = /x+/g',
+    'A',
+  ),
+  'a pattern and its name': {
+    base: `const PATTERN = /x/g;\n${user("'x'.replace(PATTERN, '')", '2', '3')}`,
+    head: `const OTHER = /y/g;\n${user("'x'.replace(OTHER, '')", '2', '3')}`,
+    felt: 'A',
+  },
+  'a number that a helper of two names': swap(
+    `const MOST = 3, LEAST = -1;\nconst isFew = (n) => n < MOST && n > LEAST;\n${user('isFew(1)', 'isFew(5)', '3')}`,
+    'LEAST = -1',
+    'LEAST = 1',
+    'AB',
+  ),
+  'a number in the default of a parameter': swap(
+    `const SIZE = 3;\nfunction f(n = SIZE) { return n; }\n${user('f()', '2', '3')}`,
+    'SIZE = 3',
+    'SIZE = 4',
+    'A',
+  ),
+  'a number that a value is made with': swap(
+    `const SIZE = 3;\nconst LIST = new Array(SIZE).fill(1);\n${user('LIST.length', '2', '3')}`,
+    'SIZE = 3',
+    'SIZE = 4',
+    'A',
+  ),
+  'a number in the field of a class': swap(
+    `const SIZE = 3;\nclass C { size = SIZE; }\n${user('new C().size', '2', '3')}`,
+    'SIZE = 3',
+    'SIZE = 4',
+    'A',
+  ),
+  'a number that a module hands out': swap(
+    `const SIZE = 3;\nexport { SIZE as size };\nimport * as self from './lib.mjs';\n${user('self.size', '2', '3')}`,
+    'SIZE = 3',
+    'SIZE = 4',
+    'A',
+  ),
+  'a number by its name in a text': swap(
+    `let SIZE = 3;\n${user("eval('SIZE')", '2', '3')}`,
+    'SIZE = 3',
+    'SIZE = 4',
+    'A',
+  ),
   'an entry of a table': swap(`const TABLE = [1, 2];\n${user('TABLE[0]', '2', '3')}`, '[1, 2]', '[3, 2]', 'A'),
   'a function in a table': swap(
     `const TABLE = { x: () => 1, y: () => 2 };\n${user('TABLE.x()', 'TABLE.y()', '3')}`,

@@ -15,7 +15,8 @@ import partsMjs from './_program/tare_parts.mjs';
  * (_program/tare_code.mjs). So loaders, transforms and builds are done, and nothing has to be known of them; what no benchmark
  * loads is no part of it. A unit is a script, by its path below the side, or a file that was read, by its content. Its parts are
  * functions without those in them, so that a module's top level is a function too, which all benchmarks of its process enter;
- * what makes a class, fields and static blocks with it, belongs to the function around it.
+ * what makes a class, fields and static blocks with it, belongs to the function around it. Values that the top level does nothing
+ * with but name them belong to the functions that do so too.
  *
  * What a file that changed did to scripts is seen in these; so it is an input, for those who open it as a file.
  */
