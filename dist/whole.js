@@ -32524,12 +32524,12 @@ function calledScripts(project, { words, folder, line }) {
 		const isFolder = /^(?:--prefix|-C|--cwd|--dir)$/.test(option);
 		if (isOption && (isFolder || CHOOSES_PACKAGE[program]?.test(option) === true)) {
 			const value = own ?? args[index + 1] ?? "";
-			places.push(isFolder ? folderBelow(folder, value) : packageOf$1(project, folder, value));
+			places.push(isFolder ? folderBelow(folder, value) : packageOf$2(project, folder, value));
 			if (own === void 0) index += 1;
 		} else if (isNamed() || !arg.startsWith("-")) rest.push(arg);
 	}
 	if (program === "yarn" && rest[0] === "workspace") {
-		places.push(packageOf$1(project, folder, rest[1] ?? ""));
+		places.push(packageOf$2(project, folder, rest[1] ?? ""));
 		rest.splice(0, 2);
 	}
 	const [place = folder, ...more] = places;
@@ -32541,7 +32541,7 @@ function calledScripts(project, { words, folder, line }) {
 	if (!(isRun || name === "test" || name === "start" || program === "yarn" || program === "pnpm") || !Object.hasOwn(scriptsIn(project, place), name)) return null;
 	return scriptSteps(project, place, name, given.filter((each) => each !== "--").join(" "));
 }
-function packageOf$1(project, folder, named) {
+function packageOf$2(project, folder, named) {
 	const folders = project.files.filter((file) => file.endsWith("/package.json") && !isInstalled(file)).map((file) => file.slice(0, -13));
 	const path = folderBelow(folder, named);
 	const byName = folders.filter((each) => recordIn(project.text(`${each}/package.json`) ?? "")?.name === named);
@@ -33386,6 +33386,70 @@ var init_code$3 = __esmMin((() => {
 	init_linking();
 }));
 
+// src/harnesses/cargo/handed-on.ts
+function* forgetOwn(lock, context) {
+	const { directory, root = directory, scratch } = context;
+	if (context.side !== "head") return;
+	const folder = `${scratch}/${TARGET}`;
+	const run = (script, ...words) => ({
+		...cargoCommand([
+			"-c",
+			script,
+			"sh",
+			...words
+		], context),
+		file: "sh"
+	});
+	const text = {
+		...cargoCommand([lock], context),
+		file: "cat"
+	};
+	const [settings, locked, found] = yield* resultsOf([
+		run(SETTINGS$2, directory, root),
+		text,
+		run(REMEMBERED, folder)
+	]);
+	const remembered = found.stdout.split("\n").filter((line) => line !== "");
+	if (succeeded(found) && remembered.length === 0) return;
+	const kept = [
+		settings,
+		locked,
+		found
+	].every((each) => succeeded(each) && !each.truncated) && !REPLACES.test(settings.stdout) ? packagesFromElsewhere(locked.stdout) : /* @__PURE__ */ new Set();
+	const input = remembered.filter((path) => !kept.has(packageOf$1(path))).map((path) => `${path}\n`).join("");
+	const [forgotten] = yield* resultsOf([{
+		...run(FORGET),
+		input
+	}]);
+	if (!succeeded(forgotten) || !succeeded(found)) yield* resultsOf([run("rm -rf \"$1\"", folder)]);
+}
+function packageOf$1(path) {
+	return path.slice(path.lastIndexOf("/") + 1).replace(/-[0-9a-f]{16}$/, "");
+}
+function packagesFromElsewhere(lock) {
+	const [elsewhere, own] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+	for (const block of lock.split(/^\[\[package\]\]$/m).slice(1)) {
+		const name = /^name = "([\w-]{1,100})"$/m.exec(block)?.[1] ?? "";
+		(/^source = "(?:registry|sparse|git)\+/m.test(block) ? elsewhere : own).add(name);
+	}
+	return new Set([...elsewhere].filter((name) => !own.has(name)));
+}
+var SETTINGS$2, REPLACES, REMEMBERED, FORGET;
+var init_handed_on = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_cargo$1();
+	SETTINGS$2 = `at=$1 top=$2
+while :; do
+  for each in config.toml config; do if [ -f "$at/.cargo/$each" ]; then cat "$at/.cargo/$each"; echo; fi; done
+  if [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+  at=$(dirname "$at")
+done`;
+	REPLACES = /\b(?:source|paths|include)\b/;
+	REMEMBERED = `test ! -d "$1" || find "$1" -path '*/.fingerprint/*' -prune`;
+	FORGET = `while IFS= read -r each; do rm -rf "$each" || exit 1; done`;
+}));
+
 // src/harnesses/cargo/run.ts
 function benchExecutable({ path, directory }, flags, timeoutMs, environment = {}) {
 	return {
@@ -33623,6 +33687,7 @@ function* buildBenches(library, context, toolchain) {
 	const packages = chosen$2(workspace.packages, library, context);
 	const lock = packages.length === 0 ? null : yield* lookForLock(workspace.root, context);
 	const locked = lock?.isCommitted === true ? ["--locked"] : [];
+	if (lock !== null) yield* forgetOwn(lock.path, context);
 	const lld = packages.length === 0 ? null : yield* findLld(context);
 	const binaries = [];
 	const failures = [];
@@ -33852,6 +33917,7 @@ var init_build$9 = __esmMin((() => {
 	init_same_versions();
 	init_cargo$1();
 	init_code$3();
+	init_handed_on();
 	init_layout$1();
 	init_linking();
 	init_lock();
@@ -77522,14 +77588,17 @@ async function serveReach(targets, looking, isLate, found, ports) {
 	}
 	ports.interruption.throwIfAborted();
 	const seen = readSeen(result);
-	const entered = "unknown" in seen ? /* @__PURE__ */ new Map() : entriesOf(seen, looking);
-	for (const { key } of served) {
-		const known = "unknown" in seen || last !== null || entered.size === 0;
-		found.set(key, known ? untouched(seen) : { unknown: "a function was entered between two benchmarks" });
-	}
+	settleServed(served, {
+		seen,
+		endedIt: last !== null
+	}, looking, found);
 	if (last !== null) found.set(last.key, reachedBy(seen, looking, reason));
 	const done = served.length + (last === null ? 0 : 1);
 	return targets.slice(done);
+}
+function settleServed(served, { seen, endedIt }, looking, found) {
+	const isTheirs = !endedIt && !("unknown" in seen) && entriesOf(seen, looking).size > 0;
+	for (const { key } of served) found.set(key, isTheirs ? { unknown: "a function was entered between two benchmarks" } : untouched(seen));
 }
 function isWatchable({ hold }) {
 	return hold.kind === "socket";
@@ -77573,11 +77642,10 @@ async function passReach(targets, looking, isLate, found, ports) {
 	}
 	ports.interruption.throwIfAborted();
 	const seen = readSeen(result);
-	const entered = "unknown" in seen ? /* @__PURE__ */ new Map() : entriesOf(seen, looking);
-	for (const { key } of served) {
-		const known = gone !== null || entered.size === 0;
-		found.set(key, known ? untouched(seen) : { unknown: "a function was entered between two benchmarks" });
-	}
+	settleServed(served, {
+		seen,
+		endedIt: gone !== null
+	}, looking, found);
 	if (gone === null) return [...left.values()];
 	const last = left.get(gone.begun ?? "");
 	const reached = reachedBy(seen, looking, pass.reasonOf(gone.result, looking.timeoutMs));

@@ -11,6 +11,7 @@ import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
 import { resolvedOnce } from '../kit/same-versions.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
 import { codeOfBenches } from './code.ts';
+import { forgetOwn } from './handed-on.ts';
 import { Relinking } from './layout.ts';
 import type { BenchLibrary } from './library.ts';
 import { findLld, keepingLinks } from './linking.ts';
@@ -36,6 +37,7 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext, tool
   const packages = chosen(workspace.packages, library, context);
   const lock = packages.length === 0 ? null : yield* lookForLock(workspace.root, context);
   const locked = lock?.isCommitted === true ? ['--locked'] : [];
+  if (lock !== null) yield* forgetOwn(lock.path, context);
   const lld = packages.length === 0 ? null : yield* findLld(context);
   const binaries: Binary[] = [];
   const failures: Failure[] = [];

@@ -15,7 +15,7 @@ const BENCH_SOURCES = /^(?:(?!src\/)[^/]+\/)*?bench(?:es|marks?)?\/.+\.rs$/;
 export const OF_CARGO = {
   benchmarkFile: BENCH_SOURCES,
   compilesBenchmarks: true,
-  // Cargo knows what was compiled by what went into it, and crates of a registry by no folder of a side.
+  // Crates of registries are compiled once (handed-on.ts).
   handedOn: [TARGET],
   lockNames: ['Cargo.lock'],
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],

@@ -193,15 +193,23 @@ async function serveReach(
   }
   ports.interruption.throwIfAborted();
   const seen = readSeen(result);
-  const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
-  for (const { key } of served) {
-    // What came after the last answer, by a thread of its own, is nobody's: it is not known whose it is.
-    const known = 'unknown' in seen || last !== null || entered.size === 0;
-    found.set(key, known ? untouched(seen) : { unknown: 'a function was entered between two benchmarks' });
-  }
+  settleServed(served, { seen, endedIt: last !== null }, looking, found);
   if (last !== null) found.set(last.key, reachedBy(seen, looking, reason));
   const done = served.length + (last === null ? 0 : 1);
   return targets.slice(done);
+}
+
+/** @param endedIt what came behind them ended the process, so that what was entered is no entry of theirs */
+function settleServed(
+  served: readonly Target[],
+  { seen, endedIt }: { readonly seen: Seen | NotKnown; readonly endedIt: boolean },
+  looking: Looking,
+  found: Map<string, Reached | NotKnown>,
+): void {
+  // What came after the last answer, by a thread of its own, is nobody's: it is not known whose it is.
+  const isTheirs = !endedIt && !('unknown' in seen) && entriesOf(seen, looking).size > 0;
+  for (const { key } of served)
+    found.set(key, isTheirs ? { unknown: 'a function was entered between two benchmarks' } : untouched(seen));
 }
 
 /** A process that is held at its writes cannot be watched as well. */
@@ -252,11 +260,7 @@ async function passReach(
   }
   ports.interruption.throwIfAborted();
   const seen = readSeen(result);
-  const entered = 'unknown' in seen ? new Map<CodePart, number>() : entriesOf(seen, looking);
-  for (const { key } of served) {
-    const known = gone !== null || entered.size === 0;
-    found.set(key, known ? untouched(seen) : { unknown: 'a function was entered between two benchmarks' });
-  }
+  settleServed(served, { seen, endedIt: gone !== null }, looking, found);
   if (gone === null) return [...left.values()];
   const last = left.get(gone.begun ?? '');
   const reached = reachedBy(seen, looking, pass.reasonOf(gone.result, looking.timeoutMs));
