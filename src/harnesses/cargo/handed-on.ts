@@ -54,7 +54,7 @@ function packageOf(path: string): string {
  *     version = "1.0.229"
  *     source = "registry+https://github.com/rust-lang/crates.io-index"
  */
-export function packagesFromElsewhere(lock: string): ReadonlySet<string> {
+function packagesFromElsewhere(lock: string): ReadonlySet<string> {
   const [elsewhere, own] = [new Set<string>(), new Set<string>()];
   for (const block of lock.split(/^\[\[package\]\]$/m).slice(1)) {
     const name = /^name = "([\w-]{1,100})"$/m.exec(block)?.[1] ?? '';
