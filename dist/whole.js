@@ -26120,9 +26120,10 @@ function endingAfter(answer, result) {
 	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
 }
 function servedSession(benchmark) {
-	const { key, id, tool, command, namesOf } = benchmark;
+	const { key, place, id, tool, command, namesOf } = benchmark;
 	return {
 		key,
+		...place === void 0 ? {} : { place },
 		parent: namesOf(id).group,
 		command: ({ side, timeoutMs }) => ({
 			...command(side, {}, timeoutMs),
@@ -27831,10 +27832,13 @@ function servingPrograms(folder) {
 		}
 	];
 }
-function nodeProcess({ name, program, scripts = [] }, { file, part, loaders }) {
+function nodeProcess({ name, program, scripts = [] }, { file, part, servesAll = false, loaders }) {
 	const script = scripts.find((each) => each.file === file);
 	return {
-		key: `${file} (${part})`,
+		...servesAll ? {
+			key: file,
+			place: part
+		} : { key: `${file} (${part})` },
 		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const folder = `${scratch}/bin`;
@@ -27921,7 +27925,10 @@ function* discoverNodeBenchmarks(library, context) {
 	if (total === 0) throw nothingFound$2(library, files);
 	const surveys = /* @__PURE__ */ new Map();
 	const runs = [];
-	const parts = /* @__PURE__ */ new Map();
+	const parts = {
+		base: /* @__PURE__ */ new Map(),
+		head: /* @__PURE__ */ new Map()
+	};
 	const loaders = /* @__PURE__ */ new Map();
 	let done = 0;
 	for (const { context: side, looked } of looks) {
@@ -27975,20 +27982,35 @@ function* discoverNodeBenchmarks(library, context) {
 				file,
 				surveyed
 			});
-			for (const [id, part] of partsOf$5(surveyed)) parts.set(id, part);
+			for (const [id, part] of partsOf$5(surveyed)) parts[side.side].set(id, part);
 		}
 		surveys.set(side.side, joinedSurveys(side, all));
 	}
+	const inOneOrder = /* @__PURE__ */ new Map();
 	const discovery = yield* discoverServed({
 		tool,
 		context,
 		surveys,
 		processOf: (id) => {
 			const { group: file } = tool.namesOf(id);
-			return nodeProcess(library, {
+			const own = {
 				file,
-				part: parts.get(id) ?? 0,
 				loaders: loaders.get(file) ?? {}
+			};
+			const [base, head] = SIDES.map((side) => parts[side].get(id));
+			if (base === void 0 || head === void 0) return nodeProcess(library, {
+				...own,
+				part: base ?? head ?? 0
+			});
+			if (!inOneOrder.has(file)) inOneOrder.set(file, isInOneOrder(`${file} > `, parts));
+			if (inOneOrder.get(file) === true) return nodeProcess(library, {
+				...own,
+				part: base + head,
+				servesAll: true
+			});
+			return nodeProcess(library, {
+				...own,
+				part: head
 			});
 		}
 	});
@@ -28049,6 +28071,13 @@ function loaderOf(file, { scripts = [] }, { node, strips, loader }) {
 function partsOf$5({ besides }) {
 	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText$1)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
 }
+function isInOneOrder(before, { base, head }) {
+	const sorted = [...base].flatMap(([id, part]) => {
+		const onHead = id.startsWith(before) ? head.get(id) : void 0;
+		return onHead === void 0 ? [] : [[part, onHead]];
+	}).toSorted(([a, x], [b, y]) => a - b || x - y);
+	return sorted.every(([, onHead], index) => index === 0 || onHead >= (sorted[index - 1]?.[1] ?? 0));
+}
 function lost(side, failure) {
 	return {
 		side,
@@ -28063,6 +28092,7 @@ function lost(side, failure) {
 var init_discover$8 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
+	init_side();
 	init_discover$10();
 	init_survey$2();
 	init_unloaded();
@@ -33400,17 +33430,14 @@ function* forgetOwn(lock, context) {
 		], context),
 		file: "sh"
 	});
+	const [found] = yield* resultsOf([run(REMEMBERED, folder)]);
+	const remembered = found.stdout.split("\n").filter((line) => line !== "");
+	if (succeeded(found) && remembered.length === 0) return;
 	const text = {
 		...cargoCommand([lock], context),
 		file: "cat"
 	};
-	const [settings, locked, found] = yield* resultsOf([
-		run(SETTINGS$2, directory, root),
-		text,
-		run(REMEMBERED, folder)
-	]);
-	const remembered = found.stdout.split("\n").filter((line) => line !== "");
-	if (succeeded(found) && remembered.length === 0) return;
+	const [settings, locked] = yield* resultsOf([run(SETTINGS$2, directory, root), text]);
 	const kept = [
 		settings,
 		locked,
@@ -73189,6 +73216,10 @@ var Session = class Session {
 		return this.#serving.end();
 	}
 };
+function inOrderOfProcess(all, targetOf) {
+	const placeOf = (each) => targetOf(each).session?.place ?? 0;
+	return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
 function plansOf$1({ key, session }) {
 	if (session === void 0) throw new Error(`no session serves ${key}`);
 	return session;
@@ -73401,10 +73432,13 @@ function unitsOf$1(due, { pinning }, round) {
 		unit.targets.push(each);
 		units.set(key, unit);
 	}
-	return [...units].map(([key, unit]) => ({
-		key,
-		...unit
-	}));
+	return [...units].map(([key, { targets, ...unit }]) => {
+		return {
+			key,
+			...unit,
+			targets: inOrderOfProcess(targets, ({ target }) => target)
+		};
+	});
 }
 function sharedBy({ by, target }) {
 	if (by === "session") return target.session?.key ?? null;
@@ -76703,7 +76737,7 @@ function groupsOf(targets) {
 		group.push(target);
 		groups.set(key, group);
 	}
-	return [...groups.values()];
+	return [...groups.values()].map((group) => inOrderOfProcess(group, (target) => target));
 }
 function sideOf({ sides }) {
 	return SIDES.find((side) => sides.includes(side)) ?? "base";

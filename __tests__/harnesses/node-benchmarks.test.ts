@@ -4,6 +4,7 @@ import { type FileRun, moduleWarnings } from '../../src/harnesses/kit/node-bench
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
 import { globPattern } from '../../src/model/glob.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import { play, readTranscript } from '../support/transcripts.ts';
 
 // Files of Node's benchmark libraries: which they are, and what is said of the modules that they load.
 
@@ -39,6 +40,46 @@ describe('detection', () => {
   it('takes no script for a dependency', () => {
     expect(detect({ scripts: { benchmark: 'node bench/a.js' } }, ['bench/a.js'], benchmarkJs)).toBeNull();
     expect(detect({ devDependencies: { benchmark: '2' } }, ['bench/a.js'], benchmarkJs)).not.toBeNull();
+  });
+});
+
+describe('parts of a file', () => {
+  /** Runs that the file has the library make, one after the other: names of each, on either side. */
+  async function sessionsOf(base: readonly string[], head: readonly string[]) {
+    const shared = readTranscript('tinybench', 'one-fails');
+    const answersOf = (side: Side, parts: readonly string[]) => {
+      const ids = parts.map((part) => [...part].map((name) => `bench/a.bench.js > ${name}`));
+      const lines = ids.flatMap((part) => [
+        { listed: part },
+        { part },
+        ...part.map((id) => ({ iterations: 1, timed_ns: 4208, id })),
+      ]);
+      const text = [...lines, { loaded: [[`/${side}/tree/bench/a.bench.js`, side]] }, { whole: true }];
+      const files = { 'bin/tare_answers': text.map((line) => `${JSON.stringify(line)}\n`).join('') };
+      return { phase: 'discover', side, match: '^node --import=\\S+/tare_session\\.mjs ', files } as const;
+    };
+    const answers = [answersOf('base', base), answersOf('head', head), ...shared.answers];
+    const { discovery } = await play(tinybench, { ...shared, answers });
+    return Object.fromEntries(
+      discovery.targets.map(({ key, session }) => [key.slice(-1), [session?.key, session?.place]]),
+    );
+  }
+
+  it('are served by one process, forward, where both sides have them in one order', async () => {
+    const file = 'bench/a.bench.js';
+    expect(await sessionsOf(['ab', 'c'], ['ab', 'c'])).toEqual({ a: [file, 0], b: [file, 0], c: [file, 2] });
+    // One more on head, and one of base's in two.
+    const divided = await sessionsOf(['ab', 'c'], ['x', 'a', 'b', 'c']);
+    expect(divided).toMatchObject({ a: [file, 1], b: [file, 2], c: [file, 4] });
+    // On one side alone it is not measured.
+    expect(divided.x).toEqual([undefined, undefined]);
+  });
+
+  it('have a process each where they change places', async () => {
+    expect(await sessionsOf(['a', 'b'], ['b', 'a'])).toEqual({
+      a: ['bench/a.bench.js (1)', undefined],
+      b: ['bench/a.bench.js (0)', undefined],
+    });
   });
 });
 

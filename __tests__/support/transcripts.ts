@@ -121,6 +121,8 @@ export async function play(
   const used = new Map<Answer, number>();
   const left = new Map<string, string>();
   const run = async (command: Command): Promise<CommandResult> => {
+    // The stage's own: what base's build hands on.
+    if (command.trust === 'trusted' && command.arguments[1]?.includes('.begun') === true) return ended('');
     commands.push(command);
     if (commands.length > MOST_COMMANDS) throw new Error(`more than ${MOST_COMMANDS} commands`);
     // The shell that starts node stands for it.
@@ -135,6 +137,8 @@ export async function play(
     );
     // Files of benchmarks are the same on both sides.
     if (answer === undefined && line.startsWith('git hash-object ')) return ended(command.input ?? '');
+    // Base has handed nothing on to head.
+    if (answer === undefined && /^sh -c .*\.fingerprint/s.test(line)) return ended('');
     // There is no lld.
     if (answer === undefined && /^sh -c .*\bgcc-ld\b/s.test(line)) return { ...ended(''), exitCode: 1 };
     if (answer === undefined) throw new Error(`the transcript has no answer (${phase}, ${side}) to ${line}`);

@@ -32,10 +32,11 @@ export function* forgetOwn(lock: string, context: BuildContext): Plan<void> {
     ...cargoCommand(['-c', script, 'sh', ...words], context),
     file: 'sh',
   });
-  const text = { ...cargoCommand([lock], context), file: 'cat' };
-  const [settings, locked, found] = yield* resultsOf([run(SETTINGS, directory, root), text, run(REMEMBERED, folder)]);
+  const [found] = yield* resultsOf([run(REMEMBERED, folder)]);
   const remembered = found.stdout.split('\n').filter((line) => line !== '');
   if (succeeded(found) && remembered.length === 0) return;
+  const text = { ...cargoCommand([lock], context), file: 'cat' };
+  const [settings, locked] = yield* resultsOf([run(SETTINGS, directory, root), text]);
   const isKnown = [settings, locked, found].every((each) => succeeded(each) && !each.truncated);
   const kept = isKnown && !REPLACES.test(settings.stdout) ? packagesFromElsewhere(locked.stdout) : new Set<string>();
   const own = remembered.filter((path) => !kept.has(packageOf(path)));

@@ -9,7 +9,7 @@ import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise
 import { PARALLEL_WORK, type Pinning, type SpeedUp, WAITING } from '../noise-controls/pinning.ts';
 import { besideOnOneCore, targetOnOneCore } from '../one-core.ts';
 import { runPlan } from '../run-plan.ts';
-import { type Lost, Session, type SessionSlice } from '../sessions/session.ts';
+import { inOrderOfProcess, type Lost, Session, type SessionSlice } from '../sessions/session.ts';
 import { type Busy, busyOf, type Size, sizeOf, speedUpOf } from './size.ts';
 import { type PastLength, type SliceKind, sliceLength } from './slice-length.ts';
 
@@ -131,7 +131,7 @@ function groupsOf(targets: readonly Target[]): readonly (readonly Target[])[] {
     group.push(target);
     groups.set(key, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].map((group) => inOrderOfProcess(group, (target) => target));
 }
 
 function sideOf({ sides }: Target): Side {

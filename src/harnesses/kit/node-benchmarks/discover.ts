@@ -1,7 +1,7 @@
 import { UserError } from '../../../errors.ts';
 import { isText } from '../../../formats/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
-import type { Side } from '../../../model/results/side.ts';
+import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
@@ -28,7 +28,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   if (total === 0) throw nothingFound(library, files);
   const surveys = new Map<Side, Surveyed>();
   const runs: FileRun[] = [];
-  const parts = new Map<string, number>();
+  const parts: Record<Side, Map<string, number>> = { base: new Map(), head: new Map() };
   const loaders = new Map<string, Partial<Record<Side, string>>>();
   let done = 0;
   for (const { context: side, looked } of looks) {
@@ -52,17 +52,24 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       const surveyed = yield* surveySide({ side, tool: tool.tool, command, partOf, timeoutMs });
       all.push(surveyed);
       runs.push({ side, file, surveyed });
-      for (const [id, part] of partsOf(surveyed)) parts.set(id, part);
+      for (const [id, part] of partsOf(surveyed)) parts[side.side].set(id, part);
     }
     surveys.set(side.side, joinedSurveys(side, all));
   }
+  const inOneOrder = new Map<string, boolean>();
   const discovery = yield* discoverServed({
     tool,
     context,
     surveys,
     processOf: (id) => {
       const { group: file } = tool.namesOf(id);
-      return nodeProcess(library, { file, part: parts.get(id) ?? 0, loaders: loaders.get(file) ?? {} });
+      const own = { file, loaders: loaders.get(file) ?? {} };
+      const [base, head] = SIDES.map((side) => parts[side].get(id));
+      if (base === undefined || head === undefined) return nodeProcess(library, { ...own, part: base ?? head ?? 0 });
+      if (!inOneOrder.has(file)) inOneOrder.set(file, isInOneOrder(`${file} > `, parts));
+      // The sum rises where either does.
+      if (inOneOrder.get(file) === true) return nodeProcess(library, { ...own, part: base + head, servesAll: true });
+      return nodeProcess(library, { ...own, part: head });
     },
   });
   if (discovery.benchmarks.length === 0) throw nothingFound(library, files);
@@ -122,6 +129,16 @@ function loaderOf(
 function partsOf({ besides }: Surveyed): readonly (readonly [id: string, part: number])[] {
   const parts = besides.flatMap(({ part }) => (Array.isArray(part) ? [part.filter(isText)] : []));
   return parts.flatMap((ids, part) => ids.map((id) => [id, part] as const));
+}
+
+/** Do both sides come to the parts of a file in the same order, as far as both have them? */
+function isInOneOrder(before: string, { base, head }: Readonly<Record<Side, ReadonlyMap<string, number>>>): boolean {
+  const shared = [...base].flatMap(([id, part]) => {
+    const onHead = id.startsWith(before) ? head.get(id) : undefined;
+    return onHead === undefined ? [] : [[part, onHead] as const];
+  });
+  const sorted = shared.toSorted(([a, x], [b, y]) => a - b || x - y);
+  return sorted.every(([, onHead], index) => index === 0 || onHead >= (sorted[index - 1]?.[1] ?? 0));
 }
 
 function lost(side: SideContext, failure: Failure): Surveyed {
