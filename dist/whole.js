@@ -22678,7 +22678,7 @@ function add$1(gathered, benchmark, name, said) {
 	if (said === "failed" || said === "n/a" || said === "skipped") return;
 	const [, digits = "", suffix = ""] = /^(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?)(?:±[\d.e+-]{1,20})?(\D{0,2})$/.exec(said) ?? [];
 	const time = NANOSECONDS$1.get(suffix);
-	const size = SIZES.get(suffix);
+	const size = SIZES$1.get(suffix);
 	const unit = unitByName(benchmark);
 	if (digits === "" || (time ?? size) === void 0) gathered.passOver(`${name} ${said}`, "it is not as asv prints one");
 	else if (time !== void 0) gathered.add({
@@ -22690,13 +22690,13 @@ function add$1(gathered, benchmark, name, said) {
 		name
 	}, [inUnit$1(unit, scaled$1(Number(digits), size ?? 1))]);
 }
-var SIZES;
+var SIZES$1;
 var init_text$2 = __esmMin((() => {
 	init_gathered();
 	init_lines();
 	init_times();
 	init_units();
-	SIZES = new Map([
+	SIZES$1 = new Map([
 		"",
 		"k",
 		"M",
@@ -29695,35 +29695,65 @@ function* partsOf$4(wanted, { files, ways }, { context }) {
 	if ([...wanted].some((name) => ways.has(name))) return { unknown: "executables are linked in another way" };
 	const meant = files.filter(({ unit }) => wanted.has(unit));
 	if (meant.length === 0) return [];
-	const [packed] = yield* resultsOf([{
-		...shell(PACK, [`${context.scratch}/objects`], context),
-		input: meant.map(({ path }) => `${path}\n`).join(""),
-		reads: [{
-			root: context.scratch,
-			path: "objects",
-			maxBytes: MOST_BYTES$2,
-			isBytes: true
-		}]
+	const asked = (some) => some.map(({ path }) => `${path}\n`).join("");
+	const [measured] = yield* resultsOf([{
+		...shell(SIZES, [], context),
+		input: asked(meant)
 	}]);
-	const [text] = packed.files;
-	if (!succeeded(packed) || text === null || text === void 0) return { unknown: "object files could not be read" };
-	const bytes = Buffer.from(text, "latin1");
-	const sizes = packed.stdout.trim().split(/\s+/).map(Number);
-	let at = 0;
-	try {
-		const units = meant.map(({ unit }, index) => {
-			const start = at;
-			at += sizes[index] ?? 0;
-			return {
+	const sizes = measured.stdout.trim().split(/\s+/).map(Number);
+	if (!succeeded(measured) || sizes.length !== meant.length) return NOT_READ;
+	if (sizes.reduce((sum, size) => sum + size, 0) > MOST_BYTES_IN_ALL) return { unknown: "object files are too large" };
+	const units = [];
+	for (const batch of batchesOf(meant.map((file, index) => ({
+		...file,
+		size: sizes[index] ?? 0
+	})))) {
+		const [packed] = yield* resultsOf([{
+			...shell(PACK, [`${context.scratch}/objects`], context),
+			input: asked(batch),
+			reads: [{
+				root: context.scratch,
+				path: "objects",
+				maxBytes: MOST_BYTES$2,
+				isBytes: true
+			}]
+		}]);
+		const [text] = packed.files;
+		if (!succeeded(packed) || text === null || text === void 0) return NOT_READ;
+		const bytes = Buffer.from(text, "latin1");
+		let at = 0;
+		for (const { unit, size } of batch) {
+			const objects = readable$2(() => objectsIn(bytes.subarray(at, at + size)));
+			if ("unknown" in objects) return objects;
+			units.push({
 				unit,
-				objects: objectsIn(bytes.subarray(start, at))
-			};
-		});
-		return functionsOf$1(units, foldersOf(context));
+				objects
+			});
+			at += size;
+		}
+	}
+	return readable$2(() => functionsOf$1(units, foldersOf(context)));
+}
+function readable$2(read) {
+	try {
+		return read();
 	} catch (error) {
 		if (error instanceof Unreadable) return { unknown: error.message };
 		throw error;
 	}
+}
+function batchesOf(files) {
+	const batches = [];
+	let left = 0;
+	for (const file of files) {
+		if (file.size > left || batches.length === 0) {
+			batches.push([]);
+			left = MOST_BYTES$2;
+		}
+		batches.at(-1)?.push(file);
+		left -= file.size;
+	}
+	return batches;
 }
 function shell(script, words, { directory, buildTimeoutMs }) {
 	return {
@@ -29741,7 +29771,7 @@ function shell(script, words, { directory, buildTimeoutMs }) {
 		maxOutputBytes: MOST_OUTPUT_BYTES
 	};
 }
-var FILTER$1, DIGEST, PACK, MOST_BYTES$2, MOST_OUTPUT_BYTES;
+var FILTER$1, DIGEST, SIZES, PACK, MOST_BYTES$2, MOST_BYTES_IN_ALL, NOT_READ, MOST_OUTPUT_BYTES;
 var init_linked = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -29772,12 +29802,11 @@ while IFS= read -r asked; do
     one "$file" "$file"
   fi
 done`;
-	PACK = `rm -f "$1"
-while IFS= read -r file; do
-  cat "$file" >> "$1" || exit 4
-  wc -c < "$file"
-done`;
+	SIZES = "while IFS= read -r file; do wc -c < \"$file\" || exit 4; done";
+	PACK = "rm -f \"$1\"; while IFS= read -r file; do cat \"$file\" >> \"$1\" || exit 4; done";
 	MOST_BYTES$2 = 268435456;
+	MOST_BYTES_IN_ALL = 2147483648;
+	NOT_READ = { unknown: "object files could not be read" };
 	MOST_OUTPUT_BYTES = 67108864;
 }));
 

@@ -206,13 +206,14 @@ function* digestsOf(
   return found;
 }
 
-/** Puts files one behind the other, and prints how long each is. */
-const PACK = `rm -f "$1"
-while IFS= read -r file; do
-  cat "$file" >> "$1" || exit 4
-  wc -c < "$file"
-done`;
+/** Prints how long each file is. */
+const SIZES = 'while IFS= read -r file; do wc -c < "$file" || exit 4; done';
+/** Puts files one behind the other. */
+const PACK = 'rm -f "$1"; while IFS= read -r file; do cat "$file" >> "$1" || exit 4; done';
+/** Of files that are read at a time. */
 const MOST_BYTES = 256 * 1024 * 1024;
+/** Of all files: they are held at once. */
+const MOST_BYTES_IN_ALL = 2 * 1024 * 1024 * 1024;
 
 function* partsOf(
   wanted: ReadonlySet<string>,
@@ -222,29 +223,58 @@ function* partsOf(
   if ([...wanted].some((name) => ways.has(name))) return { unknown: 'executables are linked in another way' };
   const meant = files.filter(({ unit }) => wanted.has(unit));
   if (meant.length === 0) return [];
-  const [packed] = yield* resultsOf([
-    {
-      ...shell(PACK, [`${context.scratch}/objects`], context),
-      input: meant.map(({ path }) => `${path}\n`).join(''),
-      reads: [{ root: context.scratch, path: 'objects', maxBytes: MOST_BYTES, isBytes: true }],
-    },
-  ]);
-  const [text] = packed.files;
-  if (!succeeded(packed) || text === null || text === undefined) return { unknown: 'object files could not be read' };
-  const bytes = Buffer.from(text, 'latin1');
-  const sizes = packed.stdout.trim().split(/\s+/).map(Number);
-  let at = 0;
+  const asked = (some: readonly { readonly path: string }[]) => some.map(({ path }) => `${path}\n`).join('');
+  const [measured] = yield* resultsOf([{ ...shell(SIZES, [], context), input: asked(meant) }]);
+  const sizes = measured.stdout.trim().split(/\s+/).map(Number);
+  if (!succeeded(measured) || sizes.length !== meant.length) return NOT_READ;
+  if (sizes.reduce((sum, size) => sum + size, 0) > MOST_BYTES_IN_ALL) return { unknown: 'object files are too large' };
+  const units: { readonly unit: string; readonly objects: ReturnType<typeof objectsIn> }[] = [];
+  for (const batch of batchesOf(meant.map((file, index) => ({ ...file, size: sizes[index] ?? 0 })))) {
+    const [packed] = yield* resultsOf([
+      {
+        ...shell(PACK, [`${context.scratch}/objects`], context),
+        input: asked(batch),
+        reads: [{ root: context.scratch, path: 'objects', maxBytes: MOST_BYTES, isBytes: true }],
+      },
+    ]);
+    const [text] = packed.files;
+    if (!succeeded(packed) || text === null || text === undefined) return NOT_READ;
+    const bytes = Buffer.from(text, 'latin1');
+    let at = 0;
+    for (const { unit, size } of batch) {
+      const objects = readable(() => objectsIn(bytes.subarray(at, at + size)));
+      if ('unknown' in objects) return objects;
+      units.push({ unit, objects });
+      at += size;
+    }
+  }
+  return readable(() => functionsOf(units, foldersOf(context)));
+}
+
+function readable<T>(read: () => T): T | NotKnown {
   try {
-    const units = meant.map(({ unit }, index) => {
-      const start = at;
-      at += sizes[index] ?? 0;
-      return { unit, objects: objectsIn(bytes.subarray(start, at)) };
-    });
-    return functionsOf(units, foldersOf(context));
+    return read();
   } catch (error) {
     if (error instanceof Unreadable) return { unknown: error.message };
     throw error;
   }
+}
+
+const NOT_READ: NotKnown = { unknown: 'object files could not be read' };
+
+/** In their order, as many at a time as can be read at once; one that is too large by itself is not read. */
+function batchesOf<T extends { readonly size: number }>(files: readonly T[]): readonly (readonly T[])[] {
+  const batches: T[][] = [];
+  let left = 0;
+  for (const file of files) {
+    if (file.size > left || batches.length === 0) {
+      batches.push([]);
+      left = MOST_BYTES;
+    }
+    batches.at(-1)?.push(file);
+    left -= file.size;
+  }
+  return batches;
 }
 
 function shell(
