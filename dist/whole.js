@@ -33501,7 +33501,7 @@ while :; do
   if [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
   at=$(dirname "$at")
 done`;
-	REPLACES = /\b(?:source|paths|include)\b/;
+	REPLACES = /\b(?:source|paths|include|env)\b/;
 	REMEMBERED = `test ! -d "$1" || find "$1" -path '*/.fingerprint/*' -prune`;
 	FORGET = `while IFS= read -r each; do rm -rf "$each" || exit 1; done`;
 }));

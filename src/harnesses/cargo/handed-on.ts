@@ -11,8 +11,8 @@ while :; do
   at=$(dirname "$at")
 done`;
 
-/** With these a crate that the lock file has from a registry may lie in the tree all the same. */
-const REPLACES = /\b(?:source|paths|include)\b/;
+/** With these a crate that the lock file has from a registry may lie in the tree all the same, or be another by a variable. */
+const REPLACES = /\b(?:source|paths|include|env)\b/;
 
 /** Prints what is remembered of each package: `target/release/.fingerprint/serde-1f2e3d4c5b6a7988`. */
 const REMEMBERED = `test ! -d "$1" || find "$1" -path '*/.fingerprint/*' -prune`;
