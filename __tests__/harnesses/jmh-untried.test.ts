@@ -28,3 +28,33 @@ it('runs no more benchmarks once the time for finding them has passed, and names
     ['Words.later{size=2}', ['base', 'head'], true],
   ]);
 });
+
+/** @param shown what JMH lists; @param filter of names */
+async function runsOf(shown: readonly string[], filter?: string) {
+  const transcript = readTranscript('jmh', 'parameters-of-which-one-fails');
+  const list = { match: ' -lp$', stdout: ['Benchmarks: ', ...shown] };
+  const nothing = { match: ' -f 1 ', stdout: ['# Run complete'] };
+  const pattern =
+    filter === undefined ? {} : { benchmarks: { source: filter, test: (text: string) => text.includes(filter) } };
+  const inputs = { ...transcript.inputs, ...pattern };
+  const played = await play(jmh, { ...transcript, inputs, answers: [list, nothing, ...transcript.answers] });
+  const asked = played.commands.map((command) => command.arguments.join(' ')).filter((line) => RUN.test(line));
+  return asked.map((line) => / -p (\S+)/.exec(line)?.[1] ?? 'all');
+}
+
+const FEW = ['org.example.Words.few', '  param "size" = {1, 2, 3, 4}'];
+const MANY = ['org.example.Words.many', '  param "size" = {1, 2, 3, 4, 5}'];
+
+it('runs few combinations of parameters at once, and of many each by itself, as far as a filter wants them', async () => {
+  expect(await runsOf(FEW)).toEqual(['all', 'all']);
+  expect(await runsOf(MANY)).toEqual([1, 2, 3, 4, 5].flatMap((size) => [`size=${size}`, `size=${size}`]));
+  expect(await runsOf(MANY, 'size=3')).toEqual(['size=3', 'size=3']);
+  // A comma would make two values of it.
+  expect(await runsOf(['org.example.Words.text', '  param "text" = {a,b, c, d, e, f}'])).toEqual(['all', 'all']);
+});
+
+it('says that a filter matches nothing, and runs nothing', async () => {
+  await expect(runsOf([...FEW, ...MANY], 'nothing')).rejects.toThrow(
+    'benchmarks: nothing matches none of the 9 benchmarks',
+  );
+});

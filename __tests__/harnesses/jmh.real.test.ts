@@ -127,19 +127,6 @@ itWith('maven')(
   10 * MINUTES,
 );
 
-itWith('maven')(
-  'says that a filter matches nothing',
-  async () => {
-    const repo = repository();
-    repo.commit({ ...PROJECT, [SOURCE]: benchmarks(10) }, 'base');
-    repo.commit({ [SOURCE]: benchmarks(11) }, 'head');
-    const run = await compared(repo, [...SHORT, '--benchmarks', 'nothing'], LIMIT);
-    expect(run.stderr).toMatch(/benchmarks: nothing matches none of the 4 benchmarks/);
-    expect(run.exitCode).toBe(2);
-  },
-  10 * MINUTES,
-);
-
 it('says what is missing where there is no java', async () => {
   const repo = repository();
   repo.commit({ ...PROJECT, [SOURCE]: benchmarks(10) }, 'base');
