@@ -24666,7 +24666,14 @@ function sharing(mode, side) {
 		default: return unreachable(known);
 	}
 }
-var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM;
+function notShared(side, subject) {
+	return {
+		code: "benchmarks-not-shared",
+		message: `Where the benchmarks themselves differ, each side ran its own, because ${side === "base" ? "head" : "base"}'s cannot run on ${side}`,
+		subject: subject.slice(0, MOST_CHARACTERS$7)
+	};
+}
+var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM, MOST_CHARACTERS$7;
 var init_benchmarks_from = __esmMin((() => {
 	init_unreachable$2();
 	init_option();
@@ -24680,6 +24687,7 @@ var init_benchmarks_from = __esmMin((() => {
 		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where the harness can tell that they build on base and that their data is the same; else each side's own, with a warning, or, where the code of each benchmark is known, what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
 		default: "auto"
 	});
+	MOST_CHARACTERS$7 = 2e3;
 }));
 
 // src/harnesses/kit/own/following.ts
@@ -38104,15 +38112,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	}
 	const foreign = new Set(added.map(({ directory }) => directory));
 	const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
-	if (left.length > 0) {
-		const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
-		const subject = left.map(([group, reason]) => `${shown$2(group)} (${reason})`).join(", ");
-		warnings.push({
-			code: "benchmarks-not-shared",
-			message,
-			subject: subject.slice(0, 2e3)
-		});
-	}
+	if (left.length > 0) warnings.push(notShared(side, left.map(([group, reason]) => `${shown$2(group)} (${reason})`).join(", ")));
 	return warnings;
 }
 function shown$2(group) {
@@ -45171,13 +45171,6 @@ function used(files, from) {
 		subject: listed(files)
 	};
 }
-function notFitting(files, from, reason) {
-	return {
-		code: "benchmarks-not-shared",
-		message: `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${from === "head" ? "base" : "head"}`,
-		subject: `${listed(files)} (${reason})`.slice(0, MOST_CHARACTERS$2)
-	};
-}
 function notUsed(files) {
 	return {
 		code: "benchmark-source-changed",
@@ -45188,8 +45181,8 @@ function notUsed(files) {
 function listed(files) {
 	return files.join(", ").slice(0, MOST_CHARACTERS$2);
 }
-function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile) {
-	const isData = (file) => FOLDER_OF_BENCHMARKS.test(file) && !isBenchmarkFile.test(file) && !NO_DATA.test(file);
+function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile, wantsData) {
+	const isData = (file) => wantsData && FOLDER_OF_BENCHMARKS.test(file) && !isBenchmarkFile.test(file) && !NO_DATA.test(file);
 	const isOne = (file) => (isBenchmarkFile.test(file) || isData(file)) && !file.includes("\n");
 	const sides = [{
 		files: files.filter(isOne),
@@ -45275,24 +45268,24 @@ var init_shared_files = __esmMin((() => {
 		}
 		*build(context) {
 			const { other, side } = context;
-			const { benchmarkFile } = this.#harness;
+			const { benchmarkFile, compilesBenchmarks = false } = this.#harness;
 			if (other === void 0 || benchmarkFile === void 0) return yield* this.#harness.build(context);
-			this.#differing ??= yield* differingFiles(context, other, benchmarkFile);
+			this.#differing ??= yield* differingFiles(context, other, benchmarkFile, compilesBenchmarks);
 			const { benchmarks, data } = this.#differing;
 			if (benchmarks.length === 0) return yield* this.#harness.build(context);
 			const mode = optionValue(context.options.own, BENCHMARKS_FROM);
 			const from = side === "base" ? "head" : "base";
-			const isTried = (one) => sharing(mode, one) === "try" && this.#harness.compilesBenchmarks === true;
+			const isTried = (one) => sharing(mode, one) === "try" && compilesBenchmarks;
 			if (sharing(mode, side) === "always") return yield* this.#withOthers(benchmarks, context, other);
 			if (isTried(side)) {
 				if (data.length > 0) {
 					const reason = `the data that they read differs: ${listed(data)}`;
-					return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, reason));
+					return withWarning(yield* this.#harness.build(context), notShared(side, `${listed(benchmarks)} (${reason})`));
 				}
 				const tried = yield* this.#tryOthers(benchmarks, context, other);
 				if (typeof tried !== "string") return tried;
 				yield* putBack(benchmarks, context);
-				return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, tried));
+				return withWarning(yield* this.#harness.build(context), notShared(side, `${listed(benchmarks)} (${tried})`));
 			}
 			const built = yield* this.#harness.build(context);
 			return sharing(mode, from) === "always" || isTried(from) ? built : withWarning(built, notUsed(benchmarks));
@@ -45319,7 +45312,7 @@ var init_shared_files = __esmMin((() => {
 	};
 	MOST_CHARACTERS$2 = 2e3;
 	FOLDER_OF_BENCHMARKS = /(?:^|\/)bench(?:es|marks?)?\//;
-	NO_DATA = /\.(?:toml|lock|json5?|ya?ml|md)$/;
+	NO_DATA = /\.(?:toml|lock|md)$/;
 	NAMES_BENCHMARKS = /bench/i;
 	IS_TEST = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
 	RUNS_BENCHMARKS = /\bbench(?:\.\w+)*\s*\(|['"](?:mitata|tinybench)['"]|\bBenchmark\b/;
@@ -71698,8 +71691,11 @@ function handedPlans({ side, root, scratch }, { values, isStrangers }) {
 		again: isStrangers ? asItIs : having
 	};
 }
-function withOwnBenchmarks(inputs, { values, isStrangers }) {
-	if (!isStrangers || Object.keys(values).length === 0) return inputs;
+function areHidden({ values, isStrangers }) {
+	return isStrangers && Object.keys(values).length > 0;
+}
+function withOwnBenchmarks(inputs, variables) {
+	if (!areHidden(variables)) return inputs;
 	return {
 		...inputs,
 		options: eachItsOwn(inputs.options)
@@ -71834,8 +71830,7 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		limits
 	};
 	const base = await buildSide(request, trees.base, trees.head, ports);
-	const { values, isStrangers } = limits.variables ?? NO_VARIABLES;
-	if (base.built !== null && !(isStrangers && Object.keys(values).length > 0)) for (const folder of harness.handedOn ?? []) await handOn(folder, trees, limits, ports);
+	if (base.built !== null && !areHidden(limits.variables ?? NO_VARIABLES)) for (const folder of harness.handedOn ?? []) await handOn(folder, trees, limits, ports);
 	const head = await buildSide(request, trees.head, trees.base, ports);
 	ports.log.progressDone();
 	if (base.built === null && head.built === null) throw neitherBuilds(base, head);

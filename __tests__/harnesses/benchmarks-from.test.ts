@@ -129,11 +129,18 @@ describe('benchmarks-from', () => {
   });
 
   it('auto: where the data of benchmarks differs each side keeps its own', async () => {
-    const withData = (text: string) => ({ 'bench/words.txt': text, 'bench/README.md': text, 'x.bench': text });
+    const withData = (text: string) => ({
+      'bench/words.txt': text,
+      'bench/words.json': text,
+      'bench/README.md': text,
+      'x.bench': text,
+    });
     const { read, warnings } = await built('auto', withData('a\n'), withData('b\n'), () => {}, {
       compilesBenchmarks: true,
     });
-    expect(warnings).toEqual(['benchmarks-not-shared: x.bench (the data that they read differs: bench/words.txt)']);
+    expect(warnings).toEqual([
+      'benchmarks-not-shared: x.bench (the data that they read differs: bench/words.json, bench/words.txt)',
+    ]);
     expect(read('base', 'x.bench')).toBe('a\n');
   });
 

@@ -7,7 +7,7 @@ import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { OtherSide } from './benchmark-code.ts';
 import type { Build, BuildContext, Harness } from './harness.ts';
-import { BENCHMARKS_FROM, sharing } from './kit/benchmarks-from.ts';
+import { BENCHMARKS_FROM, notShared, sharing } from './kit/benchmarks-from.ts';
 import { hashFiles, readTexts } from './kit/read-files.ts';
 import { optionValue } from './option.ts';
 
@@ -29,24 +29,24 @@ export class BuildsWithBenchmarksFrom {
 
   *build(context: BuildContext): Plan<Build> {
     const { other, side } = context;
-    const { benchmarkFile } = this.#harness;
+    const { benchmarkFile, compilesBenchmarks = false } = this.#harness;
     if (other === undefined || benchmarkFile === undefined) return yield* this.#harness.build(context);
-    this.#differing ??= yield* differingFiles(context, other, benchmarkFile);
+    this.#differing ??= yield* differingFiles(context, other, benchmarkFile, compilesBenchmarks);
     const { benchmarks, data } = this.#differing;
     if (benchmarks.length === 0) return yield* this.#harness.build(context);
     const mode = optionValue(context.options.own, BENCHMARKS_FROM);
     const from = side === 'base' ? 'head' : 'base';
-    const isTried = (one: Side) => sharing(mode, one) === 'try' && this.#harness.compilesBenchmarks === true;
+    const isTried = (one: Side) => sharing(mode, one) === 'try' && compilesBenchmarks;
     if (sharing(mode, side) === 'always') return yield* this.#withOthers(benchmarks, context, other);
     if (isTried(side)) {
       if (data.length > 0) {
         const reason = `the data that they read differs: ${listed(data)}`;
-        return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, reason));
+        return withWarning(yield* this.#harness.build(context), notShared(side, `${listed(benchmarks)} (${reason})`));
       }
       const tried = yield* this.#tryOthers(benchmarks, context, other);
       if (typeof tried !== 'string') return tried;
       yield* putBack(benchmarks, context);
-      return withWarning(yield* this.#harness.build(context), notFitting(benchmarks, from, tried));
+      return withWarning(yield* this.#harness.build(context), notShared(side, `${listed(benchmarks)} (${tried})`));
     }
     const built = yield* this.#harness.build(context);
     return sharing(mode, from) === 'always' || isTried(from) ? built : withWarning(built, notUsed(benchmarks));
@@ -87,12 +87,6 @@ function used(files: readonly string[], from: Side): Warning {
   return { code: 'benchmarks-shared', message, subject: listed(files) };
 }
 
-function notFitting(files: readonly string[], from: Side, reason: string): Warning {
-  const on = from === 'head' ? 'base' : 'head';
-  const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${on}`;
-  return { code: 'benchmarks-not-shared', message, subject: `${listed(files)} (${reason})`.slice(0, MOST_CHARACTERS) };
-}
-
 function notUsed(files: readonly string[]): Warning {
   const message =
     'Files of benchmarks differ between base and head, and each side ran its own, so the two may do different work';
@@ -108,22 +102,26 @@ function listed(files: readonly string[]): string {
 /** Files that are on one side only, or not the same on both, by path. */
 interface Differing {
   readonly benchmarks: readonly string[];
-  /** Those in folders of benchmarks that are none themselves: they may be read when benchmarks run or are compiled. */
+  /**
+   * Those in folders of benchmarks that are none themselves: they may be read when benchmarks run or are compiled. Looked for
+   * where benchmarks are compiled.
+   */
   readonly data: readonly string[];
 }
 
 const FOLDER_OF_BENCHMARKS = /(?:^|\/)bench(?:es|marks?)?\//;
-/** Manifests and texts. */
-const NO_DATA = /\.(?:toml|lock|json5?|ya?ml|md)$/;
+/** Manifests, and texts about them. */
+const NO_DATA = /\.(?:toml|lock|md)$/;
 
 /** A file of tests may be one of benchmarks: it is where it names them. */
 function* differingFiles(
   { files, directory, buildTimeoutMs: timeoutMs }: BuildContext,
   other: OtherSide,
   isBenchmarkFile: RegExp,
+  wantsData: boolean,
 ): Plan<Differing> {
   const isData = (file: string) =>
-    FOLDER_OF_BENCHMARKS.test(file) && !isBenchmarkFile.test(file) && !NO_DATA.test(file);
+    wantsData && FOLDER_OF_BENCHMARKS.test(file) && !isBenchmarkFile.test(file) && !NO_DATA.test(file);
   const isOne = (file: string) => (isBenchmarkFile.test(file) || isData(file)) && !file.includes('\n');
   const sides = [
     { files: files.filter(isOne), at: { directory, timeoutMs } },

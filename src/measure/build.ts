@@ -9,7 +9,7 @@ import { SIDES, type Side } from '../model/results/side.ts';
 import { filesIn, folderIn, type SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { SidePorts } from '../ports.ts';
-import { type HandedPlans, handedPlans } from './isolation/build-variables.ts';
+import { areHidden, type HandedPlans, handedPlans } from './isolation/build-variables.ts';
 import { runPlan } from './run-plan.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -55,9 +55,7 @@ export async function buildSides(
 ): Promise<Builds> {
   const request = { harness, builds: new BuildsWithBenchmarksFrom(harness), inputs, limits };
   const base = await buildSide(request, trees.base, trees.head, ports);
-  const { values, isStrangers } = limits.variables ?? NO_VARIABLES;
-  // A stranger's code must not see what base was built with.
-  if (base.built !== null && !(isStrangers && Object.keys(values).length > 0)) {
+  if (base.built !== null && !areHidden(limits.variables ?? NO_VARIABLES)) {
     for (const folder of harness.handedOn ?? []) await handOn(folder, trees, limits, ports);
   }
   const head = await buildSide(request, trees.head, trees.base, ports);

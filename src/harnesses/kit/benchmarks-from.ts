@@ -1,5 +1,6 @@
 import type { Side } from '../../model/results/side.ts';
 import { unreachable } from '../../model/unreachable.ts';
+import type { Warning } from '../../model/warning.ts';
 import { choiceOption } from '../option.ts';
 
 const BENCHMARKS_FROM_MODES = ['auto', 'each', 'head', 'base'] as const;
@@ -27,3 +28,12 @@ export function sharing(mode: string, side: Side): 'never' | 'try' | 'always' {
       return unreachable(known);
   }
 }
+
+/** @param side that was to be built with the other's; subject says which, and why not. Untrusted */
+export function notShared(side: Side, subject: string): Warning {
+  const from = side === 'base' ? 'head' : 'base';
+  const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
+  return { code: 'benchmarks-not-shared', message, subject: subject.slice(0, MOST_CHARACTERS) };
+}
+
+const MOST_CHARACTERS = 2000;

@@ -25,8 +25,13 @@ export function handedPlans(
   return { first: isStrangers && side === 'head' ? asItIs : having, again: isStrangers ? asItIs : having };
 }
 
+/** Base is built with variables that head must not see. */
+export function areHidden({ values, isStrangers }: BuildVariables): boolean {
+  return isStrangers && Object.keys(values).length > 0;
+}
+
 /** A stranger's benchmarks are compiled into nothing that has secrets: what is compiled can read them. */
-export function withOwnBenchmarks(inputs: Inputs, { values, isStrangers }: BuildVariables): Inputs {
-  if (!isStrangers || Object.keys(values).length === 0) return inputs;
+export function withOwnBenchmarks(inputs: Inputs, variables: BuildVariables): Inputs {
+  if (!areHidden(variables)) return inputs;
   return { ...inputs, options: eachItsOwn(inputs.options) };
 }

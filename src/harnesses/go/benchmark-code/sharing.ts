@@ -2,7 +2,7 @@ import { type Plan, type PlannedCommand, resultsOf } from '../../../model/comman
 import type { Warning } from '../../../model/warning.ts';
 import type { OtherSide } from '../../benchmark-code.ts';
 import type { BuildContext } from '../../harness.ts';
-import { sharing } from '../../kit/benchmarks-from.ts';
+import { notShared, sharing } from '../../kit/benchmarks-from.ts';
 import { digest, hashFiles } from '../../kit/read-files.ts';
 import { hasOverlay, type Instrument } from '../build/instrument.ts';
 import { overlayJson, type Replaced } from '../build/overlay.ts';
@@ -226,9 +226,7 @@ export function sharingWarnings(
   const foreign = new Set(added.map(({ directory }) => directory));
   const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
   if (left.length > 0) {
-    const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
-    const subject = left.map(([group, reason]) => `${shown(group)} (${reason})`).join(', ');
-    warnings.push({ code: 'benchmarks-not-shared', message, subject: subject.slice(0, 2000) });
+    warnings.push(notShared(side, left.map(([group, reason]) => `${shown(group)} (${reason})`).join(', ')));
   }
   return warnings;
 }
