@@ -26,6 +26,7 @@ const at = (name: string) => join(folder, name);
 let watch: Watch = { file: '', cpu: null, fixedLayout: false, instructions: false };
 
 const PROGRAM = `
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -68,6 +69,19 @@ int main(int count, char **words) {
     work(0);
     raise(SIGTRAP);
     return traps;
+  }
+  if (strcmp(what, "socket") == 0) {
+    struct sockaddr_in port = {.sin_family = AF_INET, .sin_port = htons((unsigned short)atoi(getenv("PORT")))};
+    port.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int to = socket(AF_INET, SOCK_STREAM, 0);
+    char byte;
+    if (connect(to, (struct sockaddr *)&port, sizeof port) != 0) return 4;
+    for (int i = 0; i < times; i++) {
+      if (send(to, "stands", 6, 0) != 6 || recv(to, &byte, 1, 0) != 1) return 5;
+      beta(i);
+    }
+    send(to, "enters", 6, 0);
+    alpha(1);
   }
   if (strcmp(what, "open") == 0) {
     for (int i = 2; i < count; i++) open(words[i], O_RDONLY);
@@ -257,7 +271,19 @@ func main() {
     expect((await other.end()).seen).toMatchObject({ entries: [], found: [0] });
   });
 
-  it('does not start without its symbols, nor held', async () => {
+  it('is seen while a socket holds it, up to the entry that ends it', async () => {
+    const held = { ...breaking(['alpha'], 'first'), hold: { kind: 'socket', variable: 'PORT' } as const };
+    const session = await serve(at('pie'), ['socket', '2'], { watch: held });
+    const go = (bytes: string) => session.ask(`go ${Buffer.from(bytes).toString('base64')}`, LONG_MS);
+    const said = (text: string) => expect.stringMatching(new RegExp(` ${Buffer.from(text).toString('base64')}$`));
+    expect(await go('')).toMatchObject({ kind: 'answered', text: said('stands') });
+    expect(await go('x')).toMatchObject({ kind: 'answered', text: said('stands') });
+    expect(await go('x')).toMatchObject({ kind: 'answered', text: said('enters') });
+    expect(await go('x')).toMatchObject({ kind: 'silent', reason: 'ended' });
+    expect((await session.end()).seen).toMatchObject({ entries: [[0, 1]], found: [0] });
+  });
+
+  it('does not start without its symbols, nor held at its writes', async () => {
     const lost = { ...watch, breakpoints: { symbols: at('none'), until: 'first' } as const };
     expect(await run('pie', ['loop'], [], 'first', { watch: lost })).toMatchObject({ notStarted: true });
     const held = { ...breaking(['alpha'], 'first'), hold: { kind: 'writes' } as const };
