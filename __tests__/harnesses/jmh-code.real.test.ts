@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { jmh } from '../../src/harnesses/jmh/index.ts';
+import { openFolders } from '../../src/host/files/beneath.ts';
 import { runPlan } from '../../src/measure/index.ts';
 import { differingCode } from '../../src/measure/same-code/differing.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
@@ -144,20 +145,23 @@ itWith('maven')(
         what,
       ).toEqual([]);
       const { targets } = await runPlan(
-        jmh.discover({ options: head.options, sides: [head], sliceTimeoutMs: LIMIT_MS }),
+        jmh.discover({ options: head.options, sides: [base, head], sliceTimeoutMs: LIMIT_MS }),
         'discover',
-        head.ports,
+        { ...head.ports, files: openFolders([base.context.scratch, head.context.scratch]) },
       );
-      const entering: string[] = [];
-      for (const { label, reach, binary } of targets) {
-        if (reach === undefined) throw new Error(`${label} cannot be looked at`);
-        const binaryPath = head.build.binaries[binary.head]?.path ?? '';
-        const request = { side: head.context, binaryPath, timeoutMs: LIMIT_MS, functions, only: [label] };
-        const seen = await runPlan(reach.look(request), 'look', head.ports);
-        const reached = 'unknown' in seen ? undefined : seen.get(reach.name);
-        expect(reached, `${what}: ${label} was looked at`).toBeDefined();
-        if ((reached?.functions.length ?? 0) > 0) entering.push(label.replace(/.*\W/, ''));
-      }
+      const [first] = targets;
+      if (first?.reach === undefined) throw new Error(`${first?.label} cannot be looked at`);
+      expect(new Set(targets.map(({ reach }) => reach?.key)).size, 'one machine for all').toBe(1);
+      const binaryPath = head.build.binaries[first.binary.head]?.path ?? '';
+      const only = targets.flatMap(({ reach }) => reach?.name ?? []);
+      const untilMs = Number.POSITIVE_INFINITY;
+      const request = { side: head.context, binaryPath, timeoutMs: LIMIT_MS, functions, only, untilMs };
+      const seen = await runPlan(first.reach.look(request), 'look', head.ports);
+      if ('unknown' in seen) throw new Error(seen.unknown);
+      expect([...seen.keys()].toSorted(), what).toEqual(only.toSorted());
+      const entering = [...seen].flatMap(([name, { functions: entered }]) =>
+        entered.length > 0 ? [name.replace(/.*\W/, '')] : [],
+      );
       expect(entering.toSorted(), what).toEqual(felt);
     }
   },

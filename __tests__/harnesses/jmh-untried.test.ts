@@ -14,10 +14,12 @@ it('runs no more benchmarks once the time for finding them has passed, and names
       match: ' -lp$',
       stdout: ['Benchmarks: ', 'org.example.Words.good', 'org.example.Words.later', '  param "size" = {1, 2}'],
     },
-    ...readTranscript('jmh', 'benchmarks-among-the-tests').answers.filter(({ match }) => match.includes('Words')),
+    ...readTranscript('jmh', 'benchmarks-among-the-tests')
+      .answers.filter(({ match }) => match.includes('Words'))
+      .map((answer) => ({ ...answer, durationMs: 300 })),
     ...transcript.answers,
   ];
-  const { discovery, commands } = await play(jmh, { ...transcript, answers }, { untilMs: 100 });
+  const { discovery, commands } = await play(jmh, { ...transcript, answers }, { untilMs: 250 });
   // The first one, on both sides.
   expect(commands.filter((command) => RUN.test(command.arguments.join(' '))).length).toBeGreaterThanOrEqual(2);
   expect(commands.some((command) => command.arguments.join(' ').includes('later'))).toBe(false);

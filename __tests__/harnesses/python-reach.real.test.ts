@@ -201,7 +201,7 @@ async function look({ targets, side, run }: Built, functions: readonly CodePart[
   const found = new Map<string, Reached>();
   for (const [key, reach] of new Map(all.map((each) => [each.key, each]))) {
     const only = all.filter((each) => each.key === key).map(({ name }) => name);
-    const request = { side, binaryPath: '', timeoutMs: LIMIT_MS, functions, only };
+    const request = { side, binaryPath: '', timeoutMs: LIMIT_MS, functions, only, untilMs: Number.POSITIVE_INFINITY };
     for (const [name, reached] of known(await run(reach.look(request)))) found.set(name, reached);
   }
   return found;

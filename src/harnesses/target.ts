@@ -183,6 +183,14 @@ export interface CountingPlans {
   ): { readonly fewest: number; readonly likely: number } | null;
 }
 
+export interface ReachRequest extends ProcessRequest {
+  readonly functions: readonly CodePart[];
+  /** Names of targets. */
+  readonly only: readonly string[];
+  /** Monotonic, ms: no process is begun after it. */
+  readonly untilMs: number;
+}
+
 /**
  * Finds out from inside of a process which functions benchmarks enter (`CodePlans.reachedBy: 'targets'`). What one
  * benchmark leaves behind must not hide what the next one would have entered: an answer is what each would enter alone,
@@ -196,11 +204,8 @@ export interface ReachPlans {
   /**
    * Runs each of these benchmarks, about as often as a slice does, in a process that notes each entry of these functions,
    * of this side. A benchmark that the result lacks is measured.
-   * @param only names of targets
    */
-  look(
-    request: ProcessRequest & { readonly functions: readonly CodePart[]; readonly only: readonly string[] },
-  ): Plan<ReadonlyMap<string, Reached> | NotKnown>;
+  look(request: ReachRequest): Plan<ReadonlyMap<string, Reached> | NotKnown>;
 }
 
 /** What a benchmark was seen to do. */

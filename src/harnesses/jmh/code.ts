@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { jmhName } from '../../formats/index.ts';
 import { succeeded } from '../../model/command.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
-import type { Side } from '../../model/results/side.ts';
 import type { Binary, BuildContext } from '../harness.ts';
+import { clocked } from '../kit/clocked.ts';
 import type { CodePart, CodePlans, NotKnown } from '../side-code.ts';
 import type { Reached, ReachPlans } from '../target.ts';
-import { runCommand } from './command.ts';
 import { isManifest } from './detect.ts';
 import { CODE_PROGRAM, runnerFolder } from './runner.ts';
-import { type JmhBenchmark, RESULT_FILE } from './slice.ts';
+import { type JmhBenchmark, readResults, type Service } from './slice.ts';
+import { isSurveyable, surveyAnswers, surveyCommand } from './survey.ts';
 import { planned } from './tool.ts';
-import { type Fork, trialDetails } from './trial.ts';
 
 /**
  * The code of a side: what lies on the class path of each jar. A unit is a class or another file; it has one part, since
@@ -80,48 +78,69 @@ function classOf(path: string): string | null {
   return name?.replaceAll('/', '.') ?? null;
 }
 
-const LOADED_FILE = 'jmh-loaded.txt';
-/** Java 9 and newer. Of a virtual machine that does not know it no benchmark runs, and all are measured. */
-const loggedTo = (path: string) => `-Xlog:class+load:file=${path}:none:filecount=0`;
+/** A benchmark that a session serves. */
+export interface Looked {
+  readonly benchmark: JmhBenchmark;
+  readonly service: Service;
+}
 
 /**
- * One process for each benchmark, as it is measured alone. Which files it opens is not seen; those of its jar that are no
- * classes count as read.
+ * Many in one virtual machine, up to the first that loads a class which differs; those behind it get another one. It has the
+ * arguments of a session. Which files they open is not seen; those of their jar that are no classes count as read.
  * @param module the group of its jar
- * @param forks the settings with which JMH starts it on each side
+ * @param looked by key
  */
 export function jmhReach(
   key: string,
-  benchmark: JmhBenchmark,
   module: string,
-  forks: Readonly<Partial<Record<Side, Fork | null>>>,
+  { machines }: Service,
+  looked: ReadonlyMap<string, Looked>,
 ): ReachPlans {
   return {
-    key,
+    key: JSON.stringify([module, machines.base, machines.head]),
     name: key,
-    *look({ side, binaryPath, timeoutMs, functions }): Plan<ReadonlyMap<string, Reached>> {
-      const { measureMs, places, printed, params } = benchmark;
-      const jar = { directory: side.directory, ...places[side.side], path: binaryPath };
-      const run = { warmUpMs: 0, measureMs, resultFile: RESULT_FILE, scratch: side.scratch, timeoutMs };
-      const log = loggedTo(`${side.scratch}/${LOADED_FILE}`);
-      const command = runCommand(jar, benchmark, run);
-      const [result] = yield* resultsOf([
-        {
-          ...command,
-          arguments: [...command.arguments, '-jvmArgsPrepend', log],
-          reads: [...(command.reads ?? []), { root: side.scratch, path: LOADED_FILE, maxBytes: MOST_BYTES }],
-        },
-      ]);
-      const [reading, loaded] = result.files;
-      const details = trialDetails(reading ?? '').get(jmhName(printed, Object.fromEntries(params)).name);
-      // Our argument stands for those that the benchmark itself puts first, if it does.
-      const given = details?.fork?.jvmArgs.filter((each) => each !== log);
-      const isAsMeasured = given !== undefined && given.join('\0') === forks[side.side]?.jvmArgs.join('\0');
-      if (!succeeded(result) || typeof loaded !== 'string' || !isAsMeasured) return new Map();
-      const classes = new Set(loaded.split('\n').map((line) => /^[^\s/]+/.exec(line)?.[0] ?? ''));
+    *look({ side, binaryPath, timeoutMs, functions, only, untilMs }): Plan<ReadonlyMap<string, Reached>> {
       const own = functions.filter(({ unit }) => unit === MACHINE || unit.startsWith(`${module}!`));
-      const entered = own.filter(({ unit, name }) => !unit.endsWith('.class') || classes.has(name));
-      return new Map([[key, { functions: entered }]]);
+      const classes = new Map<string, CodePart[]>();
+      for (const part of own)
+        if (part.unit.endsWith('.class')) classes.set(part.name, [...(classes.get(part.name) ?? []), part]);
+      const others = own.filter(({ unit }) => !unit.endsWith('.class'));
+      if (others.length > 0) return new Map(only.map((name) => [name, { functions: others }]));
+      const found = new Map<string, Reached>();
+      const clock = { ms: 0 };
+      let left = only.filter((name) => {
+        const one = looked.get(name);
+        return one !== undefined && isSurveyable(one.benchmark);
+      });
+      while (left.length > 0 && clock.ms < untilMs) {
+        const runs = left.flatMap((name) => looked.get(name)?.benchmark ?? []);
+        const { places = {}, measureMs = 0 } = runs[0] ?? {};
+        const { arguments: args, runner } = machines[side.side];
+        const command = surveyCommand({
+          side,
+          jar: { directory: side.directory, ...places[side.side], path: binaryPath },
+          runner,
+          arguments: args,
+          runs,
+          measureMs,
+          limitMs: timeoutMs,
+          timeoutMs: runs.length * timeoutMs,
+          classes: [...classes.keys()],
+        });
+        const [result] = yield* clocked(resultsOf([command]), clock);
+        const { ran, loaded, lost } = surveyAnswers(result);
+        for (const [number, { text }] of ran) {
+          const name = left[number];
+          if (name !== undefined && readResults('', text).measurements.length > 0) found.set(name, { functions: [] });
+        }
+        const name = left[loaded?.number ?? -1];
+        if (name !== undefined)
+          found.set(name, { functions: loaded?.classes.flatMap((each) => classes.get(each) ?? []) ?? [] });
+        const last = loaded?.number ?? lost;
+        if (last === null) break;
+        left = left.slice(last + 1);
+      }
+      return found;
     },
   };
 }

@@ -27,14 +27,16 @@ const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 export type Runnable = Pick<Binary, 'path' | 'directory' | 'environment'>;
 
 /**
- * ignoreLock: JMH lets one run on a machine at a time, by a lock in the folder of temporary files. Runs follow each
- * other anyway, and one that was ended must not be in the way of the next.
+ * JMH lets one run on a machine at a time, by a lock in the folder of temporary files. Runs follow each other anyway, and one
+ * that was ended must not be in the way of the next.
  */
+export const IGNORE_LOCK = '-Djmh.ignoreLock=true';
+
 function java(jar: Runnable, args: readonly string[], timeoutMs: number): PlannedCommand {
   const classPath = jar.environment?.CLASSPATH === undefined ? ['-cp', jar.path] : [];
   return {
     file: 'java',
-    arguments: ['-Djmh.ignoreLock=true', ...classPath, 'org.openjdk.jmh.Main', ...args],
+    arguments: [IGNORE_LOCK, ...classPath, 'org.openjdk.jmh.Main', ...args],
     cwd: jar.directory,
     environment: { PWD: jar.directory, ...jar.environment },
     trust: 'untrusted',

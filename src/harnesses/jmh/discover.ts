@@ -2,16 +2,18 @@ import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import { jmhName } from '../../formats/index.ts';
 import { succeeded } from '../../model/command.ts';
-import { type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { clocked } from '../kit/clocked.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
-import { jmhReach } from './code.ts';
+import { jmhReach, type Looked } from './code.ts';
 import {
+  IGNORE_LOCK,
   isOneValue,
+  type JmhCase,
   type ListedBenchmark,
   listCommand,
   listed,
@@ -22,7 +24,8 @@ import {
 import { jmhOptions } from './options.ts';
 import { describedMachine, type Machine, noSessions, runnerFolder } from './runner.ts';
 import { jmhSession } from './session.ts';
-import { type JmhBenchmark, RESULT_FILE, readResult, type Service, type SessionMachine, sliceJmh } from './slice.ts';
+import { type JmhBenchmark, RESULT_FILE, readResults, type Service, type SessionMachine, sliceJmh } from './slice.ts';
+import { isSurveyable, surveyAnswers, surveyCommand } from './survey.ts';
 import { type Fork, trialDetails } from './trial.ts';
 
 /** Shortest measured iteration: shorter ones are mostly the harness's own start of it. */
@@ -70,28 +73,44 @@ interface WantedRun {
   readonly on: readonly Listing[];
 }
 
+/** What a run left. */
+interface Ran {
+  /** JMH's results. Untrusted. */
+  readonly text: string;
+  readonly startMs: number;
+  /** Why those that it lacks are missing. Untrusted. */
+  readonly reason: string;
+}
+
 /**
- * Lists the benchmarks of each jar, and runs each once on both sides, in a process of its own: one that fails or hangs loses
- * only itself. Throws UserError when there is none, or when the filters leave none.
+ * Lists the benchmarks of each jar, and runs each once on both sides: in one virtual machine a side, and those that have no
+ * result there in one of their own each. One that fails or hangs loses only itself. Throws UserError when there is none, or when the filters leave none.
  */
 export function* discoverJmh(context: DiscoverContext): Plan<Discovery> {
   const { warmUpMs } = jmhOptions(context.options.own);
   const { untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
-  const { listings, warnings } = yield* listAll(context);
+  const clock = { ms: 0 };
+  const { listings, warnings } = yield* clocked(listAll(context), clock);
   const found = new Map<string, GatheredBenchmark>();
   const place = (run: WantedRun) => (isNear(groupIn(run)) ? 0 : 1);
   const wanted = wantedOf(listings, context).toSorted((a, b) => place(a) - place(b));
-  const clock = { ms: 0 };
+  const surveyed = yield* surveyAll(listings, wanted, context, clock);
   for (const [done, wantedRun] of wanted.entries()) {
     const { benchmark, params, on } = wantedRun;
     const { printed } = benchmark;
-    if (clock.ms > untilMs) {
+    const isKnown = on.every((listing) => surveyed.get(listing)?.has(wantedRun) === true);
+    if (clock.ms > untilMs && !isKnown) {
       const sides = new Set(on.map(({ side }) => side.side));
       for (const [key, one] of untried(wantedRun)) found.set(key, { ...one, sides, isUntried: true });
       continue;
     }
     for (const listing of on) {
+      const known = surveyed.get(listing)?.get(wantedRun);
+      if (known !== undefined) {
+        take(found, listing, wantedRun, known);
+        continue;
+      }
       const progress = { subject: jmhName(printed, params ?? {}).name, done, total: wanted.length };
       const run = { warmUpMs: 0, measureMs: TRIAL_MS, resultFile: RESULT_FILE, scratch: listing.side.scratch };
       const command = runCommand(
@@ -100,7 +119,9 @@ export function* discoverJmh(context: DiscoverContext): Plan<Discovery> {
         { ...run, timeoutMs: context.sliceTimeoutMs },
       );
       const [result] = yield* clocked(resultsOf([{ ...command, progress }]), clock);
-      take(found, listing, wantedRun, result, context.sliceTimeoutMs);
+      const [text] = result.files;
+      const reason = reasonOf(result, context.sliceTimeoutMs);
+      take(found, listing, wantedRun, { text: text ?? '', startMs: result.durationMs, reason });
     }
   }
   failWhatDidNotCome(found, listings);
@@ -225,21 +246,89 @@ function mayBeSelected(
   return all.length === 0 || all.some((params) => isSelected({ group, name: jmhName(printed, params).name }, options));
 }
 
-/** Keeps the results of one run from one process. */
+/** So long a run of the survey is no moment: it gets a process of its own. */
+const SURVEY_LIMIT_MS = 15_000;
+/** Runs that may end the machine before the others are left to processes of their own. */
+const MOST_LOST = 10;
+
+/** Results of those that have all of theirs, by side and jar. What one side lacks the other one is not asked for. */
+function* surveyAll(
+  listings: readonly Listing[],
+  wanted: readonly WantedRun[],
+  { sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }: DiscoverContext,
+  clock: { ms: number },
+): Plan<ReadonlyMap<Listing, ReadonlyMap<WantedRun, Ran>>> {
+  const surveyed = new Map<Listing, ReadonlyMap<WantedRun, Ran>>();
+  for (const [index, listing] of listings.entries()) {
+    const runs = wanted.filter(
+      (run) =>
+        run.on.includes(listing) &&
+        isSurveyable(caseOf(run)) &&
+        run.on.every((other) => surveyed.get(other)?.has(run) !== false),
+    );
+    // The sides share the time.
+    const shareMs = clock.ms + (untilMs - clock.ms) / (listings.length - index);
+    surveyed.set(listing, yield* surveyOne(listing, runs, Math.min(sliceTimeoutMs, SURVEY_LIMIT_MS), shareMs, clock));
+  }
+  return surveyed;
+}
+
+function* surveyOne(
+  { side, binary, index, machine }: Listing,
+  runs: readonly WantedRun[],
+  limitMs: number,
+  untilMs: number,
+  clock: { ms: number },
+): Plan<ReadonlyMap<WantedRun, Ran>> {
+  const found = new Map<WantedRun, Ran>();
+  let left = machine === null ? [] : runs;
+  for (let losses = 0; left.length > 0 && losses <= MOST_LOST; losses++) {
+    const timeoutMs = Math.min(left.length * limitMs, untilMs - clock.ms);
+    if (timeoutMs <= 0) break;
+    const command = surveyCommand({
+      side,
+      jar: binary,
+      runner: runnerFolder(side, index),
+      // As JMH's own process, so that it reports what it would give its fork.
+      arguments: [IGNORE_LOCK],
+      runs: left.map(caseOf),
+      measureMs: TRIAL_MS,
+      limitMs,
+      timeoutMs,
+    });
+    const progress = { subject: `${side.side} ${binary.group}`.trim(), done: 0, total: left.length };
+    const [result] = yield* clocked(resultsOf([{ ...command, progress }]), clock);
+    const { ran, lost, startMs } = surveyAnswers(result);
+    for (const [number, { text, ms }] of ran) {
+      const run = left[number];
+      if (run === undefined || readResults('', text).measurements.length < Math.max(1, expectedOf(run).length))
+        continue;
+      found.set(run, { text, startMs: 2 * startMs + ms, reason: '' });
+    }
+    if (lost === null) break;
+    left = left.slice(lost + 1);
+  }
+  return found;
+}
+
+function caseOf({ benchmark: { printed }, params }: WantedRun): JmhCase {
+  return { printed, params: Object.entries(params ?? {}) };
+}
+
+/** Keeps the results of one run. */
 function take(
   found: Map<string, GatheredBenchmark>,
   { side: { side }, binary }: Listing,
   run: WantedRun,
-  result: PlannedResult,
-  timeoutMs: number,
+  { text, startMs: runMs, reason }: Ran,
 ): void {
   const { printed } = run.benchmark;
   const { group: packageName, name: plain } = jmhName(printed, {});
   const group = groupOf(binary.group, packageName);
-  const { measurements } = readResult(group, result);
-  const details = trialDetails(result.files[0] ?? '');
+  const { measurements } = readResults(group, text);
+  const details = trialDetails(text);
   // A fork each, and JMH's own process.
-  const startMs = (2 * result.durationMs) / (Math.max(1, measurements.length) + 1);
+  const startMs = (2 * runMs) / (Math.max(1, measurements.length) + 1);
   const note = (name: string, params: readonly (readonly [string, string])[]): GatheredBenchmark => {
     const key = `${group}:${name}`;
     const known = found.get(key) ?? gathered({ group, name, printed, params });
@@ -257,7 +346,6 @@ function take(
   }
   // A benchmark that was listed and has no result failed: JMH goes on, and leaves it out.
   const expected = expectedOf(run);
-  const reason = reasonOf(result, timeoutMs);
   for (const params of expected) {
     const { name } = jmhName(printed, params);
     if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
@@ -315,6 +403,7 @@ function together(
   const byKey = new Map<string, GatheredBenchmark[]>();
   for (const one of selected) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
   const targets: Target[] = [];
+  const looked = new Map<string, Looked>();
   for (const [key, all] of byKey) {
     const [first] = all;
     const working = SIDES.filter((side) =>
@@ -346,6 +435,7 @@ function together(
       },
     };
     const service = serviceOf(all, { base, head });
+    if (service !== null) looked.set(key, { benchmark, service });
     targets.push({
       key,
       group,
@@ -356,9 +446,12 @@ function together(
       expectedMs: aloneMs,
       binary: { base: base?.index ?? -1, head: head?.index ?? -1 },
       slice: (request) => sliceJmh(benchmark, request),
-      ...(service === null ? {} : { session: jmhSession(key, benchmark, service) }),
-      // Each mode is a process, of which the last one's log is left.
-      ...(all.length > 1 ? {} : { reach: jmhReach(key, benchmark, (head ?? base)?.binary.group ?? '', first.forks) }),
+      ...(service === null
+        ? {}
+        : {
+            session: jmhSession(key, benchmark, service),
+            reach: jmhReach(key, (head ?? base)?.binary.group ?? '', service, looked),
+          }),
     });
   }
   const benchmarks = selected.map(

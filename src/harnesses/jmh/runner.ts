@@ -5,11 +5,13 @@ import type { Warning } from '../../model/warning.ts';
 import type { Binary, BuildContext, SideContext } from '../harness.ts';
 import codeJava from './_runner/TareCode.java';
 import sessionJava from './_runner/TareSession.java';
+import surveyJava from './_runner/TareSurvey.java';
 import { planned } from './tool.ts';
 
-/** Our runner (_runner/TareSession.java), compiled for each jar against the JMH that is in it, and what reads its classes. */
+/** Our runners (_runner/), compiled for each jar against the JMH that is in it, and what reads its classes. */
 
 export const RUNNER = 'TareSession';
+export const SURVEY_PROGRAM = 'TareSurvey';
 export const CODE_PROGRAM = 'TareCode';
 const MACHINE = 'jmh-machine';
 const MAX_BYTES = 64 * 1024;
@@ -40,6 +42,7 @@ export function* withRunners(
     const sources = [
       { path: `${folder}/${CODE_PROGRAM}.java`, text: codeJava },
       { path: `${folder}/${RUNNER}.java`, text: sessionJava },
+      { path: `${folder}/${SURVEY_PROGRAM}.java`, text: surveyJava },
     ];
     const classPath = jar.environment?.CLASSPATH ?? jar.path;
     // -proc:none: the jar may hold JMH's annotation processor.

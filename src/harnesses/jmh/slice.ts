@@ -46,7 +46,7 @@ export function* sliceJmh(benchmark: JmhBenchmark, { side, binaryPath, timeoutMs
 
 /** JMH ends well where a benchmark fails: what has no result has failed. */
 function readSlice({ group, names }: JmhBenchmark, result: PlannedResult, timeoutMs: number): SliceReading {
-  const { measurements, warnings } = readResult(group, result);
+  const { measurements, warnings } = readResults(group, result.files[0] ?? '');
   const own = measurements.filter(({ name }) => names.includes(name));
   const missing = names.filter((name) => !own.some((each) => each.name === name));
   const reason = missing.length === 0 ? '' : reasonOf(result, timeoutMs);
@@ -59,11 +59,14 @@ function readSlice({ group, names }: JmhBenchmark, result: PlannedResult, timeou
   };
 }
 
-/** @param group of all of them: JMH knows packages only, and not what module they are of */
-export function readResult(
+/**
+ * @param group of all of them: JMH knows packages only, and not what module they are of
+ * @param text JMH's results, untrusted
+ */
+export function readResults(
   group: string,
-  { files }: PlannedResult,
+  text: string,
 ): { readonly measurements: readonly Measurement[]; readonly warnings: SliceReading['warnings'] } {
-  const { measurements, warnings } = parseJmh(files[0] ?? '');
+  const { measurements, warnings } = parseJmh(text);
   return { measurements: measurements.map((each) => ({ ...each, group })), warnings };
 }

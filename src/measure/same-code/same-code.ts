@@ -223,7 +223,7 @@ function reachOn(
 /** Asks the targets' own plans, one for each key of theirs. */
 async function reachByTargets(
   side: Side,
-  { targets, sliceTimeoutMs, untilMs }: SameCodeRequest,
+  { targets, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }: SameCodeRequest,
   { context, build }: BuiltSide,
   functions: readonly CodePart[],
   ports: SidePorts,
@@ -233,10 +233,10 @@ async function reachByTargets(
   for (const key of keys) {
     const members = targets.filter(({ reach }) => reach?.key === key);
     const [first] = members;
-    if (first?.reach === undefined || ports.clock.now() >= (untilMs ?? Number.POSITIVE_INFINITY)) continue;
+    if (first?.reach === undefined || ports.clock.now() >= untilMs) continue;
     const binaryPath = build.binaries[first.binary[side]]?.path ?? '';
     const only = members.flatMap(({ reach }) => reach?.name ?? []);
-    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only };
+    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only, untilMs };
     const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(
       first.reach.look(request),
       'compare code',
