@@ -90,7 +90,10 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
   const held = heldBy(discovery, leftMs, needed, choices);
   const { targets, benchmarks } = held.discovery;
   const paired = targets.filter((target) => target.sides.length === SIDES.length);
-  const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
+  const without = new Set(held.left);
+  const compared = benchmarks.filter(
+    (each) => each.sides.length === SIDES.length && !hasFailed(each) && !without.has(each),
+  );
   const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
   const pairsMs = paired.reduce((sum, target) => sum + burstMs(target, choices), 0);
   const controlledMs = paired
