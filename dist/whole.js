@@ -10106,7 +10106,7 @@ function buildOf({ runs }, side) {
 	if (record === void 0) throw new RangeError("results without a run");
 	return record;
 }
-var NoiseControlsSchema, OwnCommandSchema, CodeRecordSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
+var NoiseControlsSchema, OwnCommandSchema, instructions, FunctionAssemblySchema, CodeRecordSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
 	init_build$14();
 	init_clock$2();
@@ -10132,6 +10132,12 @@ var init_run$1 = __esmMin((() => {
 		measured: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(500), { maxItems: 100 }),
 		left: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(500), { maxItems: 100 })
 	}, closed$3);
+	instructions = /* @__PURE__ */ _Array_(/* @__PURE__ */ text$3(300), { maxItems: 1e3 });
+	FunctionAssemblySchema = /* @__PURE__ */ _Object_({
+		name: /* @__PURE__ */ text$3(1e3),
+		base: /* @__PURE__ */ Optional(instructions),
+		head: /* @__PURE__ */ Optional(instructions)
+	}, closed$3);
 	CodeRecordSchema = /* @__PURE__ */ _Object_({
 		functions: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
 			differ: count$3,
@@ -10150,6 +10156,7 @@ var init_run$1 = __esmMin((() => {
 		measuringMs: milliseconds,
 		seed: /* @__PURE__ */ String$1({ pattern: "^[0-9a-f]{1,16}$" }),
 		code: /* @__PURE__ */ Optional(CodeRecordSchema),
+		assembly: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(FunctionAssemblySchema, { maxItems: 12 })),
 		noCodeChanged: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({ files: count$3 }, closed$3)),
 		roundsPlanned: count$3,
 		roundsDone: count$3,
@@ -10708,7 +10715,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_22, unique_23], _) => !External[11].test(unique_22) || typeof unique_23 === "string" && (unique_23.length <= 2e4 || unique_23.length <= 4e4 && CodePointCount(unique_23) <= 2e4) || unique_23 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_24, unique_25) => External[12].test(unique_24) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_26, index) => typeof unique_26 === "object" && unique_26 !== null && !Array.isArray(unique_26) && "name" in unique_26 && "share" in unique_26 && Object.getOwnPropertyNames(unique_26).length === 2 && typeof unique_26.name === "string" && (unique_26.name.length <= 100 || unique_26.name.length <= 200 && CodePointCount(unique_26.name) <= 100) && Number.isFinite(unique_26.share) && unique_26.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_29, index) => typeof unique_29 === "string" && (unique_29.length <= 500 || unique_29.length <= 1e3 && CodePointCount(unique_29) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_30, unique_31) => External[14].test(unique_30) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_32, index) => typeof unique_32 === "object" && unique_32 !== null && !Array.isArray(unique_32) && "clock" in unique_32 && "toolchain" in unique_32 && "effectiveShare" in unique_32 && "readings" in unique_32 && Object.getOwnPropertyNames(unique_32).every((unique_33, unique_34) => External[15].test(unique_33) || false) && typeof unique_32.clock === "string" && (unique_32.clock.length <= 50 || unique_32.clock.length <= 100 && CodePointCount(unique_32.clock) <= 50) && (unique_32.instrument === void 0 || !("instrument" in unique_32) || typeof unique_32.instrument === "string" && unique_32.instrument === "percentiles") && typeof unique_32.toolchain === "string" && (unique_32.toolchain.length <= 500 || unique_32.toolchain.length <= 1e3 && CodePointCount(unique_32.toolchain) <= 500) && Array.isArray(unique_32.effectiveShare) && unique_32.effectiveShare.every((unique_35, unique_36) => unique_36 < 2 || false) && (unique_32.effectiveShare.length <= 0 || Number.isFinite(unique_32.effectiveShare[0])) && (unique_32.effectiveShare.length <= 1 || Number.isFinite(unique_32.effectiveShare[1])) && unique_32.effectiveShare.length >= 2 && (unique_32.clockStepNs === void 0 || !("clockStepNs" in unique_32) || Number.isFinite(unique_32.clockStepNs) && unique_32.clockStepNs >= 0) && Array.isArray(unique_32.readings) && unique_32.readings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "round" in unique_37 && "startMs" in unique_37 && "durationMs" in unique_37 && "windows" in unique_37 && "nsPerWindow" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && Number.isInteger(unique_37.round) && (!(Number.isFinite(unique_37.round) || typeof unique_37.round === "bigint") || unique_37.round >= 0 && unique_37.round <= 9007199254740991) && Number.isFinite(unique_37.startMs) && unique_37.startMs >= 0 && Number.isFinite(unique_37.durationMs) && unique_37.durationMs >= 0 && Number.isInteger(unique_37.windows) && (!(Number.isFinite(unique_37.windows) || typeof unique_37.windows === "bigint") || unique_37.windows >= 0 && unique_37.windows <= 9007199254740991) && Number.isFinite(unique_37.nsPerWindow) && (unique_37.pinned === void 0 || !("pinned" in unique_37) || typeof unique_37.pinned === "boolean" && unique_37.pinned === true)) && unique_32.readings.length <= 1e4 && (unique_32.failure === void 0 || !("failure" in unique_32) || typeof unique_32.failure === "string" && (unique_32.failure.length <= 4e3 || unique_32.failure.length <= 8e3 && CodePointCount(unique_32.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 500 || unique_40.length <= 1e3 && CodePointCount(unique_40) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_41, index) => typeof unique_41 === "string" && (unique_41.length <= 500 || unique_41.length <= 1e3 && CodePointCount(unique_41) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_42, index) => typeof unique_42 === "string" && (unique_42.length <= 500 || unique_42.length <= 1e3 && CodePointCount(unique_42) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_43, index) => typeof unique_43 === "object" && unique_43 !== null && !Array.isArray(unique_43) && "side" in unique_43 && "ending" in unique_43 && "times" in unique_43 && "runs" in unique_43 && Object.getOwnPropertyNames(unique_43).length === 4 && (typeof unique_43.side === "string" && unique_43.side === "base" || typeof unique_43.side === "string" && unique_43.side === "head") && (typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "code" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "exit" && Number.isInteger(unique_43.ending.code) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && "signal" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 2 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "signal" && typeof unique_43.ending.signal === "string" && External[17].test(unique_43.ending.signal) || typeof unique_43.ending === "object" && unique_43.ending !== null && !Array.isArray(unique_43.ending) && "kind" in unique_43.ending && Object.getOwnPropertyNames(unique_43.ending).length === 1 && typeof unique_43.ending.kind === "string" && unique_43.ending.kind === "time-limit") && Number.isInteger(unique_43.times) && (!(Number.isFinite(unique_43.times) || typeof unique_43.times === "bigint") || unique_43.times >= 0 && unique_43.times <= 9007199254740991) && Number.isInteger(unique_43.runs) && (!(Number.isFinite(unique_43.runs) || typeof unique_43.runs === "bigint") || unique_43.runs >= 0 && unique_43.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_44, unique_45) => External[18].test(unique_44) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 2e3 || unique_46.length <= 4e3 && CodePointCount(unique_46) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_47, unique_48) => External[19].test(unique_47) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_49, index) => Number.isFinite(unique_49) && unique_49 === 0 || Number.isFinite(unique_49) && unique_49 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 === 1 || unique_51 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_52, index) => Number.isInteger(unique_52) && (!(Number.isFinite(unique_52) || typeof unique_52 === "bigint") || unique_52 >= 0 && unique_52 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 999999) || unique_53 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_54, index) => Number.isInteger(unique_54) && (!(Number.isFinite(unique_54) || typeof unique_54 === "bigint") || unique_54 >= 0 && unique_54 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_55, index) => typeof unique_55 === "boolean" && unique_55 === true || unique_55 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 0 || Number.isFinite(unique_56) && unique_56 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_57, index) => Number.isFinite(unique_57) && unique_57 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_58, index) => Number.isFinite(unique_58) && unique_58 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9007199254740991) || unique_59 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_60, unique_61], _) => !External[20].test(unique_60) || Number.isFinite(unique_61) || Array.isArray(unique_61) && unique_61.every((unique_62, index) => Number.isFinite(unique_62) || unique_62 === null) && unique_61.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_63, unique_64) => External[21].test(unique_63) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_68, index) => Number.isInteger(unique_68) && (!(Number.isFinite(unique_68) || typeof unique_68 === "bigint") || unique_68 >= 0 && unique_68 <= 9007199254740991) || unique_68 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_74, unique_75) => External[22].test(unique_74) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_80, index) => Number.isFinite(unique_80) && unique_80 >= 0 || unique_80 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 < 1 && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "accuracy" in unique_83 && "zeros" in unique_83 && "bins" in unique_83 && Object.getOwnPropertyNames(unique_83).every((unique_84, unique_85) => External[23].test(unique_84) || false) && Number.isFinite(unique_83.accuracy) && unique_83.accuracy > 0 && unique_83.accuracy < .5 && Number.isInteger(unique_83.zeros) && (!(Number.isFinite(unique_83.zeros) || typeof unique_83.zeros === "bigint") || unique_83.zeros >= 0) && Array.isArray(unique_83.bins) && unique_83.bins.every((unique_86, index) => Array.isArray(unique_86) && unique_86.every((unique_87, unique_88) => unique_88 < 2 || false) && (unique_86.length <= 0 || Number.isInteger(unique_86[0])) && (unique_86.length <= 1 || Number.isInteger(unique_86[1]) && (!(Number.isFinite(unique_86[1]) || typeof unique_86[1] === "bigint") || unique_86[1] >= 1)) && unique_86.length >= 2) && unique_83.bins.length <= 5e3 && (unique_83.clockStepNs === void 0 || !("clockStepNs" in unique_83) || Number.isFinite(unique_83.clockStepNs) && unique_83.clockStepNs >= 0) && (unique_83.windowNs === void 0 || !("windowNs" in unique_83) || Number.isFinite(unique_83.windowNs) && unique_83.windowNs >= 0) && (unique_83.every === void 0 || !("every" in unique_83) || Number.isFinite(unique_83.every) && unique_83.every >= 1) || unique_83 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_89, index) => typeof unique_89 === "string" && unique_89 === "percentiles" || typeof unique_89 === "string" && unique_89 === "instructions" || unique_89 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_90, index) => typeof unique_90 === "object" && unique_90 !== null && !Array.isArray(unique_90) && "method" in unique_90 && "runs" in unique_90 && Object.getOwnPropertyNames(unique_90).length === 2 && (typeof unique_90.method === "string" && unique_90.method === "hardware" || typeof unique_90.method === "string" && unique_90.method === "cachegrind") && Array.isArray(unique_90.runs) && unique_90.runs.every((unique_91, index) => typeof unique_91 === "object" && unique_91 !== null && !Array.isArray(unique_91) && "operations" in unique_91 && "instructions" in unique_91 && Object.getOwnPropertyNames(unique_91).length === 2 && Number.isInteger(unique_91.operations) && (!(Number.isFinite(unique_91.operations) || typeof unique_91.operations === "bigint") || unique_91.operations >= 1 && unique_91.operations <= 9007199254740991) && Number.isInteger(unique_91.instructions) && (!(Number.isFinite(unique_91.instructions) || typeof unique_91.instructions === "bigint") || unique_91.instructions >= 0 && unique_91.instructions <= 9007199254740991)) && unique_90.runs.length >= 1 && unique_90.runs.length <= 2 || unique_90 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_92, unique_93) => External[24].test(unique_92) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 === 1 || unique_96 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 999999) || unique_98 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_99, index) => Number.isInteger(unique_99) && (!(Number.isFinite(unique_99) || typeof unique_99 === "bigint") || unique_99 >= 0 && unique_99 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_100, index) => typeof unique_100 === "boolean" && unique_100 === true || unique_100 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 0 || Number.isFinite(unique_101) && unique_101 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_102, index) => Number.isFinite(unique_102) && unique_102 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_105, unique_106], _) => !External[25].test(unique_105) || Number.isFinite(unique_106) || Array.isArray(unique_106) && unique_106.every((unique_107, index) => Number.isFinite(unique_107) || unique_107 === null) && unique_106.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_108, unique_109) => External[26].test(unique_108) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_113, index) => Number.isInteger(unique_113) && (!(Number.isFinite(unique_113) || typeof unique_113 === "bigint") || unique_113 >= 0 && unique_113 <= 9007199254740991) || unique_113 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_119, unique_120) => External[27].test(unique_119) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_125, index) => Number.isFinite(unique_125) && unique_125 >= 0 || unique_125 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 < 1 && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "accuracy" in unique_128 && "zeros" in unique_128 && "bins" in unique_128 && Object.getOwnPropertyNames(unique_128).every((unique_129, unique_130) => External[28].test(unique_129) || false) && Number.isFinite(unique_128.accuracy) && unique_128.accuracy > 0 && unique_128.accuracy < .5 && Number.isInteger(unique_128.zeros) && (!(Number.isFinite(unique_128.zeros) || typeof unique_128.zeros === "bigint") || unique_128.zeros >= 0) && Array.isArray(unique_128.bins) && unique_128.bins.every((unique_131, index) => Array.isArray(unique_131) && unique_131.every((unique_132, unique_133) => unique_133 < 2 || false) && (unique_131.length <= 0 || Number.isInteger(unique_131[0])) && (unique_131.length <= 1 || Number.isInteger(unique_131[1]) && (!(Number.isFinite(unique_131[1]) || typeof unique_131[1] === "bigint") || unique_131[1] >= 1)) && unique_131.length >= 2) && unique_128.bins.length <= 5e3 && (unique_128.clockStepNs === void 0 || !("clockStepNs" in unique_128) || Number.isFinite(unique_128.clockStepNs) && unique_128.clockStepNs >= 0) && (unique_128.windowNs === void 0 || !("windowNs" in unique_128) || Number.isFinite(unique_128.windowNs) && unique_128.windowNs >= 0) && (unique_128.every === void 0 || !("every" in unique_128) || Number.isFinite(unique_128.every) && unique_128.every >= 1) || unique_128 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_134, index) => typeof unique_134 === "string" && unique_134 === "percentiles" || typeof unique_134 === "string" && unique_134 === "instructions" || unique_134 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_135, index) => typeof unique_135 === "object" && unique_135 !== null && !Array.isArray(unique_135) && "method" in unique_135 && "runs" in unique_135 && Object.getOwnPropertyNames(unique_135).length === 2 && (typeof unique_135.method === "string" && unique_135.method === "hardware" || typeof unique_135.method === "string" && unique_135.method === "cachegrind") && Array.isArray(unique_135.runs) && unique_135.runs.every((unique_136, index) => typeof unique_136 === "object" && unique_136 !== null && !Array.isArray(unique_136) && "operations" in unique_136 && "instructions" in unique_136 && Object.getOwnPropertyNames(unique_136).length === 2 && Number.isInteger(unique_136.operations) && (!(Number.isFinite(unique_136.operations) || typeof unique_136.operations === "bigint") || unique_136.operations >= 1 && unique_136.operations <= 9007199254740991) && Number.isInteger(unique_136.instructions) && (!(Number.isFinite(unique_136.instructions) || typeof unique_136.instructions === "bigint") || unique_136.instructions >= 0 && unique_136.instructions <= 9007199254740991)) && unique_135.runs.length >= 1 && unique_135.runs.length <= 2 || unique_135 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_137, index) => typeof unique_137 === "object" && unique_137 !== null && !Array.isArray(unique_137) && "id" in unique_137 && "name" in unique_137 && "group" in unique_137 && "base" in unique_137 && "head" in unique_137 && "ended" in unique_137 && "warnings" in unique_137 && Object.getOwnPropertyNames(unique_137).every((unique_138, unique_139) => External[29].test(unique_138) || false) && typeof unique_137.id === "string" && (unique_137.id.length <= 2e3 || unique_137.id.length <= 4e3 && CodePointCount(unique_137.id) <= 2e3) && typeof unique_137.name === "string" && (unique_137.name.length <= 1e3 || unique_137.name.length <= 2e3 && CodePointCount(unique_137.name) <= 1e3) && typeof unique_137.group === "string" && (unique_137.group.length <= 1e3 || unique_137.group.length <= 2e3 && CodePointCount(unique_137.group) <= 1e3) && (unique_137.harness === void 0 || !("harness" in unique_137) || typeof unique_137.harness === "string" && (unique_137.harness.length <= 1e3 || unique_137.harness.length <= 2e3 && CodePointCount(unique_137.harness) <= 1e3)) && (unique_137.cores === void 0 || !("cores" in unique_137) || typeof unique_137.cores === "string" && unique_137.cores === "one" || typeof unique_137.cores === "string" && unique_137.cores === "all") && (typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "measured" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 1 && typeof unique_137.base.state === "string" && unique_137.base.state === "absent" || typeof unique_137.base === "object" && unique_137.base !== null && !Array.isArray(unique_137.base) && "state" in unique_137.base && "reason" in unique_137.base && Object.getOwnPropertyNames(unique_137.base).length === 2 && typeof unique_137.base.state === "string" && unique_137.base.state === "failed" && typeof unique_137.base.reason === "string" && (unique_137.base.reason.length <= 4e3 || unique_137.base.reason.length <= 8e3 && CodePointCount(unique_137.base.reason) <= 4e3)) && (typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "measured" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 1 && typeof unique_137.head.state === "string" && unique_137.head.state === "absent" || typeof unique_137.head === "object" && unique_137.head !== null && !Array.isArray(unique_137.head) && "state" in unique_137.head && "reason" in unique_137.head && Object.getOwnPropertyNames(unique_137.head).length === 2 && typeof unique_137.head.state === "string" && unique_137.head.state === "failed" && typeof unique_137.head.reason === "string" && (unique_137.head.reason.length <= 4e3 || unique_137.head.reason.length <= 8e3 && CodePointCount(unique_137.head.reason) <= 4e3)) && (unique_137.iterations === void 0 || !("iterations" in unique_137) || Number.isInteger(unique_137.iterations) && (!(Number.isFinite(unique_137.iterations) || typeof unique_137.iterations === "bigint") || unique_137.iterations >= 0 && unique_137.iterations <= 9007199254740991)) && (unique_137.isSuite === void 0 || !("isSuite" in unique_137) || typeof unique_137.isSuite === "boolean" && unique_137.isSuite === true) && (typeof unique_137.ended === "string" && unique_137.ended === "decided" || typeof unique_137.ended === "string" && unique_137.ended === "same-code" || typeof unique_137.ended === "string" && unique_137.ended === "not-measured" || typeof unique_137.ended === "string" && unique_137.ended === "lost" || typeof unique_137.ended === "string" && unique_137.ended === "rounds" || typeof unique_137.ended === "string" && unique_137.ended === "time-budget" || typeof unique_137.ended === "string" && unique_137.ended === "interrupted" || typeof unique_137.ended === "string" && unique_137.ended === "failed" || typeof unique_137.ended === "string" && unique_137.ended === "one-sided") && (unique_137.clock === void 0 || !("clock" in unique_137) || typeof unique_137.clock === "object" && unique_137.clock !== null && !Array.isArray(unique_137.clock) && "clock" in unique_137.clock && "source" in unique_137.clock && "base" in unique_137.clock && "head" in unique_137.clock && Object.getOwnPropertyNames(unique_137.clock).every((unique_140, unique_141) => External[30].test(unique_140) || false) && typeof unique_137.clock.clock === "string" && (unique_137.clock.clock.length <= 50 || unique_137.clock.clock.length <= 100 && CodePointCount(unique_137.clock.clock) <= 50) && (typeof unique_137.clock.source === "string" && unique_137.clock.source === "counted" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "reported" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "declared" || typeof unique_137.clock.source === "string" && unique_137.clock.source === "scanned") && (Number.isFinite(unique_137.clock.base) && unique_137.clock.base >= 0 || unique_137.clock.base === null) && (Number.isFinite(unique_137.clock.head) && unique_137.clock.head >= 0 || unique_137.clock.head === null) && (unique_137.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_137.clock) || typeof unique_137.clock.clocksDiffer === "boolean") && (unique_137.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_137.clock) || typeof unique_137.clock.alreadySubtracted === "boolean")) && (unique_137.placement === void 0 || !("placement" in unique_137) || typeof unique_137.placement === "object" && unique_137.placement !== null && !Array.isArray(unique_137.placement) && "state" in unique_137.placement && "cpuPerWall" in unique_137.placement && Object.getOwnPropertyNames(unique_137.placement).every((unique_142, unique_143) => External[31].test(unique_142) || false) && (typeof unique_137.placement.state === "string" && unique_137.placement.state === "pinned" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "parallel" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "waiting" || typeof unique_137.placement.state === "string" && unique_137.placement.state === "fails-pinned") && Number.isFinite(unique_137.placement.cpuPerWall) && unique_137.placement.cpuPerWall >= 0 && (unique_137.placement.threads === void 0 || !("threads" in unique_137.placement) || Number.isFinite(unique_137.placement.threads) && unique_137.placement.threads >= 0) && (unique_137.placement.speedUp === void 0 || !("speedUp" in unique_137.placement) || Number.isFinite(unique_137.placement.speedUp) && unique_137.placement.speedUp >= 0)) && (unique_137.looks === void 0 || !("looks" in unique_137) || Number.isInteger(unique_137.looks) && (!(Number.isFinite(unique_137.looks) || typeof unique_137.looks === "bigint") || unique_137.looks >= 0 && unique_137.looks <= 9007199254740991)) && (unique_137.looksAgain === void 0 || !("looksAgain" in unique_137) || Number.isInteger(unique_137.looksAgain) && (!(Number.isFinite(unique_137.looksAgain) || typeof unique_137.looksAgain === "bigint") || unique_137.looksAgain >= 0 && unique_137.looksAgain <= 9007199254740991)) && (unique_137.decidedAgain === void 0 || !("decidedAgain" in unique_137) || typeof unique_137.decidedAgain === "boolean" && unique_137.decidedAgain === true) && (unique_137.sliceLength === void 0 || !("sliceLength" in unique_137) || typeof unique_137.sliceLength === "object" && unique_137.sliceLength !== null && !Array.isArray(unique_137.sliceLength) && "ms" in unique_137.sliceLength && "perBurst" in unique_137.sliceLength && "by" in unique_137.sliceLength && "from" in unique_137.sliceLength && "refused" in unique_137.sliceLength && Object.getOwnPropertyNames(unique_137.sliceLength).every((unique_144, unique_145) => External[32].test(unique_144) || false) && Number.isFinite(unique_137.sliceLength.ms) && unique_137.sliceLength.ms >= 0 && Number.isInteger(unique_137.sliceLength.perBurst) && (!(Number.isFinite(unique_137.sliceLength.perBurst) || typeof unique_137.sliceLength.perBurst === "bigint") || unique_137.sliceLength.perBurst >= 0 && unique_137.sliceLength.perBurst <= 9007199254740991) && (unique_137.sliceLength.continued === void 0 || !("continued" in unique_137.sliceLength) || typeof unique_137.sliceLength.continued === "boolean" && unique_137.sliceLength.continued === true) && (typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "session" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "pass" || typeof unique_137.sliceLength.by === "string" && unique_137.sliceLength.by === "process") && (typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "pilot" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "past" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "asked" || typeof unique_137.sliceLength.from === "string" && unique_137.sliceLength.from === "only") && (unique_137.sliceLength.triedAt === void 0 || !("triedAt" in unique_137.sliceLength) || typeof unique_137.sliceLength.triedAt === "string" && (unique_137.sliceLength.triedAt.length <= 40 || unique_137.sliceLength.triedAt.length <= 80 && CodePointCount(unique_137.sliceLength.triedAt) <= 40)) && Array.isArray(unique_137.sliceLength.refused) && unique_137.sliceLength.refused.every((unique_146, index) => typeof unique_146 === "object" && unique_146 !== null && !Array.isArray(unique_146) && "ms" in unique_146 && "difference" in unique_146 && "why" in unique_146 && Object.getOwnPropertyNames(unique_146).length === 3 && Number.isFinite(unique_146.ms) && unique_146.ms >= 0 && Number.isFinite(unique_146.difference) && (typeof unique_146.why === "string" && unique_146.why === "reads-differently" || typeof unique_146.why === "string" && unique_146.why === "unclear")) && unique_137.sliceLength.refused.length <= 20 && (unique_137.sliceLength.alone === void 0 || !("alone" in unique_137.sliceLength) || typeof unique_137.sliceLength.alone === "string" && (unique_137.sliceLength.alone.length <= 400 || unique_137.sliceLength.alone.length <= 800 && CodePointCount(unique_137.sliceLength.alone) <= 400))) && (unique_137.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_137) || typeof unique_137.ownCodeDiffers === "boolean" && unique_137.ownCodeDiffers === true) && (unique_137.sameCode === void 0 || !("sameCode" in unique_137) || typeof unique_137.sameCode === "object" && unique_137.sameCode !== null && !Array.isArray(unique_137.sameCode) && "by" in unique_137.sameCode && Object.getOwnPropertyNames(unique_137.sameCode).length === 1 && (typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "binary" || typeof unique_137.sameCode.by === "string" && unique_137.sameCode.by === "functions")) && (unique_137.changedFunctions === void 0 || !("changedFunctions" in unique_137) || Array.isArray(unique_137.changedFunctions) && unique_137.changedFunctions.every((unique_147, index) => typeof unique_147 === "object" && unique_147 !== null && !Array.isArray(unique_147) && "name" in unique_147 && "change" in unique_147 && "bytes" in unique_147 && Object.getOwnPropertyNames(unique_147).every((unique_148, unique_149) => External[33].test(unique_148) || false) && typeof unique_147.name === "string" && (unique_147.name.length <= 1e3 || unique_147.name.length <= 2e3 && CodePointCount(unique_147.name) <= 1e3) && (typeof unique_147.change === "string" && unique_147.change === "changed" || typeof unique_147.change === "string" && unique_147.change === "added" || typeof unique_147.change === "string" && unique_147.change === "gone") && typeof unique_147.bytes === "object" && unique_147.bytes !== null && !Array.isArray(unique_147.bytes) && Object.getOwnPropertyNames(unique_147.bytes).every((unique_150, unique_151) => External[34].test(unique_150) || false) && (unique_147.bytes.base === void 0 || !("base" in unique_147.bytes) || Number.isInteger(unique_147.bytes.base) && (!(Number.isFinite(unique_147.bytes.base) || typeof unique_147.bytes.base === "bigint") || unique_147.bytes.base >= 0 && unique_147.bytes.base <= 9007199254740991)) && (unique_147.bytes.head === void 0 || !("head" in unique_147.bytes) || Number.isInteger(unique_147.bytes.head) && (!(Number.isFinite(unique_147.bytes.head) || typeof unique_147.bytes.head === "bigint") || unique_147.bytes.head >= 0 && unique_147.bytes.head <= 9007199254740991)) && (unique_147.calls === void 0 || !("calls" in unique_147) || typeof unique_147.calls === "object" && unique_147.calls !== null && !Array.isArray(unique_147.calls) && Object.getOwnPropertyNames(unique_147.calls).every((unique_152, unique_153) => External[35].test(unique_152) || false) && (unique_147.calls.base === void 0 || !("base" in unique_147.calls) || Number.isFinite(unique_147.calls.base) && unique_147.calls.base >= 0) && (unique_147.calls.head === void 0 || !("head" in unique_147.calls) || Number.isFinite(unique_147.calls.head) && unique_147.calls.head >= 0)) && (unique_147.callPath === void 0 || !("callPath" in unique_147) || Array.isArray(unique_147.callPath) && unique_147.callPath.every((unique_154, index) => typeof unique_154 === "string" && (unique_154.length <= 1e3 || unique_154.length <= 2e3 && CodePointCount(unique_154) <= 1e3)) && unique_147.callPath.length >= 2 && unique_147.callPath.length <= 32) && (unique_147.source === void 0 || !("source" in unique_147) || typeof unique_147.source === "object" && unique_147.source !== null && !Array.isArray(unique_147.source) && "file" in unique_147.source && "firstLine" in unique_147.source && "lastLine" in unique_147.source && Object.getOwnPropertyNames(unique_147.source).length === 3 && typeof unique_147.source.file === "string" && (unique_147.source.file.length <= 1e3 || unique_147.source.file.length <= 2e3 && CodePointCount(unique_147.source.file) <= 1e3) && Number.isInteger(unique_147.source.firstLine) && (!(Number.isFinite(unique_147.source.firstLine) || typeof unique_147.source.firstLine === "bigint") || unique_147.source.firstLine >= 0 && unique_147.source.firstLine <= 9007199254740991) && Number.isInteger(unique_147.source.lastLine) && (!(Number.isFinite(unique_147.source.lastLine) || typeof unique_147.source.lastLine === "bigint") || unique_147.source.lastLine >= 0 && unique_147.source.lastLine <= 9007199254740991))) && unique_137.changedFunctions.length <= 100) && (unique_137.unconfirmed === void 0 || !("unconfirmed" in unique_137) || typeof unique_137.unconfirmed === "string" && (unique_137.unconfirmed.length <= 4e3 || unique_137.unconfirmed.length <= 8e3 && CodePointCount(unique_137.unconfirmed) <= 4e3)) && (unique_137.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_137) || typeof unique_137.unconfirmedForTime === "boolean" && unique_137.unconfirmedForTime === true) && Array.isArray(unique_137.warnings) && unique_137.warnings.every((unique_155, index) => typeof unique_155 === "object" && unique_155 !== null && !Array.isArray(unique_155) && "code" in unique_155 && "message" in unique_155 && Object.getOwnPropertyNames(unique_155).every((unique_156, unique_157) => External[36].test(unique_156) || false) && typeof unique_155.code === "string" && (unique_155.code.length <= 64 || unique_155.code.length <= 128 && CodePointCount(unique_155.code) <= 64) && typeof unique_155.message === "string" && (unique_155.message.length <= 2e3 || unique_155.message.length <= 4e3 && CodePointCount(unique_155.message) <= 2e3) && (unique_155.subject === void 0 || !("subject" in unique_155) || typeof unique_155.subject === "string" && (unique_155.subject.length <= 2e3 || unique_155.subject.length <= 4e3 && CodePointCount(unique_155.subject) <= 2e3))) && (unique_137.slices === void 0 || !("slices" in unique_137) || typeof unique_137.slices === "object" && unique_137.slices !== null && !Array.isArray(unique_137.slices) && "rows" in unique_137.slices && "side" in unique_137.slices && "run" in unique_137.slices && "burst" in unique_137.slices && "slice" in unique_137.slices && "position" in unique_137.slices && "startMs" in unique_137.slices && "durationMs" in unique_137.slices && Object.getOwnPropertyNames(unique_137.slices).every((unique_158, unique_159) => External[37].test(unique_158) || false) && Number.isInteger(unique_137.slices.rows) && (!(Number.isFinite(unique_137.slices.rows) || typeof unique_137.slices.rows === "bigint") || unique_137.slices.rows >= 1 && unique_137.slices.rows <= 64e5) && (Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 0 || Number.isFinite(unique_137.slices.side) && unique_137.slices.side === 1 || Array.isArray(unique_137.slices.side) && unique_137.slices.side.every((unique_160, index) => Number.isFinite(unique_160) && unique_160 === 0 || Number.isFinite(unique_160) && unique_160 === 1) && unique_137.slices.side.length <= 64e5) && (Number.isInteger(unique_137.slices.run) && (!(Number.isFinite(unique_137.slices.run) || typeof unique_137.slices.run === "bigint") || unique_137.slices.run >= 0 && unique_137.slices.run <= 999) || Array.isArray(unique_137.slices.run) && unique_137.slices.run.every((unique_161, index) => Number.isInteger(unique_161) && (!(Number.isFinite(unique_161) || typeof unique_161 === "bigint") || unique_161 >= 0 && unique_161 <= 999)) && unique_137.slices.run.length <= 64e5) && (unique_137.slices.build === void 0 || !("build" in unique_137.slices) || Number.isFinite(unique_137.slices.build) && unique_137.slices.build === 1 || Array.isArray(unique_137.slices.build) && unique_137.slices.build.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 === 1 || unique_162 === null) && unique_137.slices.build.length <= 64e5) && (Number.isInteger(unique_137.slices.burst) && (!(Number.isFinite(unique_137.slices.burst) || typeof unique_137.slices.burst === "bigint") || unique_137.slices.burst >= 0 && unique_137.slices.burst <= 999999) || Array.isArray(unique_137.slices.burst) && unique_137.slices.burst.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 999999)) && unique_137.slices.burst.length <= 64e5) && (unique_137.slices.layout === void 0 || !("layout" in unique_137.slices) || Number.isInteger(unique_137.slices.layout) && (!(Number.isFinite(unique_137.slices.layout) || typeof unique_137.slices.layout === "bigint") || unique_137.slices.layout >= 0 && unique_137.slices.layout <= 999999) || Array.isArray(unique_137.slices.layout) && unique_137.slices.layout.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 999999) || unique_164 === null) && unique_137.slices.layout.length <= 64e5) && (Number.isInteger(unique_137.slices.slice) && (!(Number.isFinite(unique_137.slices.slice) || typeof unique_137.slices.slice === "bigint") || unique_137.slices.slice >= 0 && unique_137.slices.slice <= 9999) || Array.isArray(unique_137.slices.slice) && unique_137.slices.slice.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9999)) && unique_137.slices.slice.length <= 64e5) && (unique_137.slices.check === void 0 || !("check" in unique_137.slices) || typeof unique_137.slices.check === "boolean" && unique_137.slices.check === true || Array.isArray(unique_137.slices.check) && unique_137.slices.check.every((unique_166, index) => typeof unique_166 === "boolean" && unique_166 === true || unique_166 === null) && unique_137.slices.check.length <= 64e5) && (Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 0 || Number.isFinite(unique_137.slices.position) && unique_137.slices.position === 1 || Array.isArray(unique_137.slices.position) && unique_137.slices.position.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 === 0 || Number.isFinite(unique_167) && unique_167 === 1) && unique_137.slices.position.length <= 64e5) && (Number.isFinite(unique_137.slices.startMs) && unique_137.slices.startMs >= 0 || Array.isArray(unique_137.slices.startMs) && unique_137.slices.startMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0) && unique_137.slices.startMs.length <= 64e5) && (Number.isFinite(unique_137.slices.durationMs) && unique_137.slices.durationMs >= 0 || Array.isArray(unique_137.slices.durationMs) && unique_137.slices.durationMs.every((unique_169, index) => Number.isFinite(unique_169) && unique_169 >= 0) && unique_137.slices.durationMs.length <= 64e5) && (unique_137.slices.iterations === void 0 || !("iterations" in unique_137.slices) || Number.isInteger(unique_137.slices.iterations) && (!(Number.isFinite(unique_137.slices.iterations) || typeof unique_137.slices.iterations === "bigint") || unique_137.slices.iterations >= 0 && unique_137.slices.iterations <= 9007199254740991) || Array.isArray(unique_137.slices.iterations) && unique_137.slices.iterations.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_137.slices.iterations.length <= 64e5) && (unique_137.slices.values === void 0 || !("values" in unique_137.slices) || typeof unique_137.slices.values === "object" && unique_137.slices.values !== null && !Array.isArray(unique_137.slices.values) && Object.entries(unique_137.slices.values).every(([unique_171, unique_172], _) => !External[38].test(unique_171) || Number.isFinite(unique_172) || Array.isArray(unique_172) && unique_172.every((unique_173, index) => Number.isFinite(unique_173) || unique_173 === null) && unique_172.length <= 64e5)) && (unique_137.slices.usage === void 0 || !("usage" in unique_137.slices) || typeof unique_137.slices.usage === "object" && unique_137.slices.usage !== null && !Array.isArray(unique_137.slices.usage) && Object.getOwnPropertyNames(unique_137.slices.usage).every((unique_174, unique_175) => External[39].test(unique_174) || false) && (unique_137.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs >= 0 || Array.isArray(unique_137.slices.usage.cpuMs) && unique_137.slices.usage.cpuMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_137.slices.usage.cpuMs.length <= 64e5) && (unique_137.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.voluntarySwitches) || typeof unique_137.slices.usage.voluntarySwitches === "bigint") || unique_137.slices.usage.voluntarySwitches >= 0 && unique_137.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.voluntarySwitches) && unique_137.slices.usage.voluntarySwitches.every((unique_177, index) => Number.isInteger(unique_177) && (!(Number.isFinite(unique_177) || typeof unique_177 === "bigint") || unique_177 >= 0 && unique_177 <= 9007199254740991) || unique_177 === null) && unique_137.slices.usage.voluntarySwitches.length <= 64e5) && (unique_137.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_137.slices.usage.involuntarySwitches) || typeof unique_137.slices.usage.involuntarySwitches === "bigint") || unique_137.slices.usage.involuntarySwitches >= 0 && unique_137.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_137.slices.usage.involuntarySwitches) && unique_137.slices.usage.involuntarySwitches.every((unique_178, index) => Number.isInteger(unique_178) && (!(Number.isFinite(unique_178) || typeof unique_178 === "bigint") || unique_178 >= 0 && unique_178 <= 9007199254740991) || unique_178 === null) && unique_137.slices.usage.involuntarySwitches.length <= 64e5) && (unique_137.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.minorFaults) && (!(Number.isFinite(unique_137.slices.usage.minorFaults) || typeof unique_137.slices.usage.minorFaults === "bigint") || unique_137.slices.usage.minorFaults >= 0 && unique_137.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.minorFaults) && unique_137.slices.usage.minorFaults.every((unique_179, index) => Number.isInteger(unique_179) && (!(Number.isFinite(unique_179) || typeof unique_179 === "bigint") || unique_179 >= 0 && unique_179 <= 9007199254740991) || unique_179 === null) && unique_137.slices.usage.minorFaults.length <= 64e5) && (unique_137.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.majorFaults) && (!(Number.isFinite(unique_137.slices.usage.majorFaults) || typeof unique_137.slices.usage.majorFaults === "bigint") || unique_137.slices.usage.majorFaults >= 0 && unique_137.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_137.slices.usage.majorFaults) && unique_137.slices.usage.majorFaults.every((unique_180, index) => Number.isInteger(unique_180) && (!(Number.isFinite(unique_180) || typeof unique_180 === "bigint") || unique_180 >= 0 && unique_180 <= 9007199254740991) || unique_180 === null) && unique_137.slices.usage.majorFaults.length <= 64e5) && (unique_137.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_137.slices.usage.peakMemoryBytes) || typeof unique_137.slices.usage.peakMemoryBytes === "bigint") || unique_137.slices.usage.peakMemoryBytes >= 0 && unique_137.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_137.slices.usage.peakMemoryBytes) && unique_137.slices.usage.peakMemoryBytes.every((unique_181, index) => Number.isInteger(unique_181) && (!(Number.isFinite(unique_181) || typeof unique_181 === "bigint") || unique_181 >= 0 && unique_181 <= 9007199254740991) || unique_181 === null) && unique_137.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_137.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_137.slices.usage) || Number.isFinite(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs >= 0 || Array.isArray(unique_137.slices.usage.stoppedMs) && unique_137.slices.usage.stoppedMs.every((unique_182, index) => Number.isFinite(unique_182) && unique_182 >= 0 || unique_182 === null) && unique_137.slices.usage.stoppedMs.length <= 64e5) && (unique_137.slices.usage.cpu === void 0 || !("cpu" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.cpu) && (!(Number.isFinite(unique_137.slices.usage.cpu) || typeof unique_137.slices.usage.cpu === "bigint") || unique_137.slices.usage.cpu >= 0 && unique_137.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_137.slices.usage.cpu) && unique_137.slices.usage.cpu.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_137.slices.usage.cpu.length <= 64e5) && (unique_137.slices.usage.instructions === void 0 || !("instructions" in unique_137.slices.usage) || Number.isInteger(unique_137.slices.usage.instructions) && (!(Number.isFinite(unique_137.slices.usage.instructions) || typeof unique_137.slices.usage.instructions === "bigint") || unique_137.slices.usage.instructions >= 0 && unique_137.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_137.slices.usage.instructions) && unique_137.slices.usage.instructions.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_137.slices.usage.instructions.length <= 64e5)) && (unique_137.slices.machine === void 0 || !("machine" in unique_137.slices) || typeof unique_137.slices.machine === "object" && unique_137.slices.machine !== null && !Array.isArray(unique_137.slices.machine) && Object.getOwnPropertyNames(unique_137.slices.machine).every((unique_185, unique_186) => External[40].test(unique_185) || false) && (unique_137.slices.machine.stealMs === void 0 || !("stealMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs >= 0 || Array.isArray(unique_137.slices.machine.stealMs) && unique_137.slices.machine.stealMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_137.slices.machine.stealMs.length <= 64e5) && (unique_137.slices.machine.busyMs === void 0 || !("busyMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs >= 0 || Array.isArray(unique_137.slices.machine.busyMs) && unique_137.slices.machine.busyMs.every((unique_188, index) => Number.isFinite(unique_188) && unique_188 >= 0 || unique_188 === null) && unique_137.slices.machine.busyMs.length <= 64e5) && (unique_137.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs >= 0 || Array.isArray(unique_137.slices.machine.pressureMs) && unique_137.slices.machine.pressureMs.every((unique_189, index) => Number.isFinite(unique_189) && unique_189 >= 0 || unique_189 === null) && unique_137.slices.machine.pressureMs.length <= 64e5) && (unique_137.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_137.slices.machine) || Number.isFinite(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs >= 0 || Array.isArray(unique_137.slices.machine.throttledMs) && unique_137.slices.machine.throttledMs.every((unique_190, index) => Number.isFinite(unique_190) && unique_190 >= 0 || unique_190 === null) && unique_137.slices.machine.throttledMs.length <= 64e5)) && (unique_137.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_137.slices) || Number.isFinite(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu >= 0 || Array.isArray(unique_137.slices.wallPerCpu) && unique_137.slices.wallPerCpu.every((unique_191, index) => Number.isFinite(unique_191) && unique_191 >= 0 || unique_191 === null) && unique_137.slices.wallPerCpu.length <= 64e5) && (unique_137.slices.imposed === void 0 || !("imposed" in unique_137.slices) || Number.isFinite(unique_137.slices.imposed) && unique_137.slices.imposed < 1 && unique_137.slices.imposed >= 0 || Array.isArray(unique_137.slices.imposed) && unique_137.slices.imposed.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 < 1 && unique_192 >= 0 || unique_192 === null) && unique_137.slices.imposed.length <= 64e5) && (unique_137.slices.windows === void 0 || !("windows" in unique_137.slices) || Number.isFinite(unique_137.slices.windows) && unique_137.slices.windows >= 0 || Array.isArray(unique_137.slices.windows) && unique_137.slices.windows.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 >= 0 || unique_193 === null) && unique_137.slices.windows.length <= 64e5) && (unique_137.slices.sketch === void 0 || !("sketch" in unique_137.slices) || Array.isArray(unique_137.slices.sketch) && unique_137.slices.sketch.every((unique_194, index) => typeof unique_194 === "object" && unique_194 !== null && !Array.isArray(unique_194) && "accuracy" in unique_194 && "zeros" in unique_194 && "bins" in unique_194 && Object.getOwnPropertyNames(unique_194).every((unique_195, unique_196) => External[41].test(unique_195) || false) && Number.isFinite(unique_194.accuracy) && unique_194.accuracy > 0 && unique_194.accuracy < .5 && Number.isInteger(unique_194.zeros) && (!(Number.isFinite(unique_194.zeros) || typeof unique_194.zeros === "bigint") || unique_194.zeros >= 0) && Array.isArray(unique_194.bins) && unique_194.bins.every((unique_197, index) => Array.isArray(unique_197) && unique_197.every((unique_198, unique_199) => unique_199 < 2 || false) && (unique_197.length <= 0 || Number.isInteger(unique_197[0])) && (unique_197.length <= 1 || Number.isInteger(unique_197[1]) && (!(Number.isFinite(unique_197[1]) || typeof unique_197[1] === "bigint") || unique_197[1] >= 1)) && unique_197.length >= 2) && unique_194.bins.length <= 5e3 && (unique_194.clockStepNs === void 0 || !("clockStepNs" in unique_194) || Number.isFinite(unique_194.clockStepNs) && unique_194.clockStepNs >= 0) && (unique_194.windowNs === void 0 || !("windowNs" in unique_194) || Number.isFinite(unique_194.windowNs) && unique_194.windowNs >= 0) && (unique_194.every === void 0 || !("every" in unique_194) || Number.isFinite(unique_194.every) && unique_194.every >= 1) || unique_194 === null) && unique_137.slices.sketch.length <= 64e5) && (unique_137.slices.instrument === void 0 || !("instrument" in unique_137.slices) || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "percentiles" || typeof unique_137.slices.instrument === "string" && unique_137.slices.instrument === "instructions" || Array.isArray(unique_137.slices.instrument) && unique_137.slices.instrument.every((unique_200, index) => typeof unique_200 === "string" && unique_200 === "percentiles" || typeof unique_200 === "string" && unique_200 === "instructions" || unique_200 === null) && unique_137.slices.instrument.length <= 64e5) && (unique_137.slices.counted === void 0 || !("counted" in unique_137.slices) || Array.isArray(unique_137.slices.counted) && unique_137.slices.counted.every((unique_201, index) => typeof unique_201 === "object" && unique_201 !== null && !Array.isArray(unique_201) && "method" in unique_201 && "runs" in unique_201 && Object.getOwnPropertyNames(unique_201).length === 2 && (typeof unique_201.method === "string" && unique_201.method === "hardware" || typeof unique_201.method === "string" && unique_201.method === "cachegrind") && Array.isArray(unique_201.runs) && unique_201.runs.every((unique_202, index) => typeof unique_202 === "object" && unique_202 !== null && !Array.isArray(unique_202) && "operations" in unique_202 && "instructions" in unique_202 && Object.getOwnPropertyNames(unique_202).length === 2 && Number.isInteger(unique_202.operations) && (!(Number.isFinite(unique_202.operations) || typeof unique_202.operations === "bigint") || unique_202.operations >= 1 && unique_202.operations <= 9007199254740991) && Number.isInteger(unique_202.instructions) && (!(Number.isFinite(unique_202.instructions) || typeof unique_202.instructions === "bigint") || unique_202.instructions >= 0 && unique_202.instructions <= 9007199254740991)) && unique_201.runs.length >= 1 && unique_201.runs.length <= 2 || unique_201 === null) && unique_137.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.assembly === void 0 || !("assembly" in unique_16) || Array.isArray(unique_16.assembly) && unique_16.assembly.every((unique_22, index) => typeof unique_22 === "object" && unique_22 !== null && !Array.isArray(unique_22) && "name" in unique_22 && Object.getOwnPropertyNames(unique_22).every((unique_23, unique_24) => External[11].test(unique_23) || false) && typeof unique_22.name === "string" && (unique_22.name.length <= 1e3 || unique_22.name.length <= 2e3 && CodePointCount(unique_22.name) <= 1e3) && (unique_22.base === void 0 || !("base" in unique_22) || Array.isArray(unique_22.base) && unique_22.base.every((unique_25, index) => typeof unique_25 === "string" && (unique_25.length <= 300 || unique_25.length <= 600 && CodePointCount(unique_25) <= 300)) && unique_22.base.length <= 1e3) && (unique_22.head === void 0 || !("head" in unique_22) || Array.isArray(unique_22.head) && unique_22.head.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 300 || unique_26.length <= 600 && CodePointCount(unique_26) <= 300)) && unique_22.head.length <= 1e3)) && unique_16.assembly.length <= 12) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_27, unique_28], _) => !External[12].test(unique_27) || typeof unique_28 === "string" && (unique_28.length <= 2e4 || unique_28.length <= 4e4 && CodePointCount(unique_28) <= 2e4) || unique_28 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_29, unique_30) => External[13].test(unique_29) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_31, index) => typeof unique_31 === "object" && unique_31 !== null && !Array.isArray(unique_31) && "name" in unique_31 && "share" in unique_31 && Object.getOwnPropertyNames(unique_31).length === 2 && typeof unique_31.name === "string" && (unique_31.name.length <= 100 || unique_31.name.length <= 200 && CodePointCount(unique_31.name) <= 100) && Number.isFinite(unique_31.share) && unique_31.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_32, unique_33) => External[14].test(unique_32) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_34, index) => typeof unique_34 === "string" && (unique_34.length <= 500 || unique_34.length <= 1e3 && CodePointCount(unique_34) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_35, unique_36) => External[15].test(unique_35) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "clock" in unique_37 && "toolchain" in unique_37 && "effectiveShare" in unique_37 && "readings" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && typeof unique_37.clock === "string" && (unique_37.clock.length <= 50 || unique_37.clock.length <= 100 && CodePointCount(unique_37.clock) <= 50) && (unique_37.instrument === void 0 || !("instrument" in unique_37) || typeof unique_37.instrument === "string" && unique_37.instrument === "percentiles") && typeof unique_37.toolchain === "string" && (unique_37.toolchain.length <= 500 || unique_37.toolchain.length <= 1e3 && CodePointCount(unique_37.toolchain) <= 500) && Array.isArray(unique_37.effectiveShare) && unique_37.effectiveShare.every((unique_40, unique_41) => unique_41 < 2 || false) && (unique_37.effectiveShare.length <= 0 || Number.isFinite(unique_37.effectiveShare[0])) && (unique_37.effectiveShare.length <= 1 || Number.isFinite(unique_37.effectiveShare[1])) && unique_37.effectiveShare.length >= 2 && (unique_37.clockStepNs === void 0 || !("clockStepNs" in unique_37) || Number.isFinite(unique_37.clockStepNs) && unique_37.clockStepNs >= 0) && Array.isArray(unique_37.readings) && unique_37.readings.every((unique_42, index) => typeof unique_42 === "object" && unique_42 !== null && !Array.isArray(unique_42) && "round" in unique_42 && "startMs" in unique_42 && "durationMs" in unique_42 && "windows" in unique_42 && "nsPerWindow" in unique_42 && Object.getOwnPropertyNames(unique_42).every((unique_43, unique_44) => External[17].test(unique_43) || false) && Number.isInteger(unique_42.round) && (!(Number.isFinite(unique_42.round) || typeof unique_42.round === "bigint") || unique_42.round >= 0 && unique_42.round <= 9007199254740991) && Number.isFinite(unique_42.startMs) && unique_42.startMs >= 0 && Number.isFinite(unique_42.durationMs) && unique_42.durationMs >= 0 && Number.isInteger(unique_42.windows) && (!(Number.isFinite(unique_42.windows) || typeof unique_42.windows === "bigint") || unique_42.windows >= 0 && unique_42.windows <= 9007199254740991) && Number.isFinite(unique_42.nsPerWindow) && (unique_42.pinned === void 0 || !("pinned" in unique_42) || typeof unique_42.pinned === "boolean" && unique_42.pinned === true)) && unique_37.readings.length <= 1e4 && (unique_37.failure === void 0 || !("failure" in unique_37) || typeof unique_37.failure === "string" && (unique_37.failure.length <= 4e3 || unique_37.failure.length <= 8e3 && CodePointCount(unique_37.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_45, index) => typeof unique_45 === "string" && (unique_45.length <= 500 || unique_45.length <= 1e3 && CodePointCount(unique_45) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 500 || unique_46.length <= 1e3 && CodePointCount(unique_46) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_47, index) => typeof unique_47 === "string" && (unique_47.length <= 500 || unique_47.length <= 1e3 && CodePointCount(unique_47) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_48, index) => typeof unique_48 === "object" && unique_48 !== null && !Array.isArray(unique_48) && "side" in unique_48 && "ending" in unique_48 && "times" in unique_48 && "runs" in unique_48 && Object.getOwnPropertyNames(unique_48).length === 4 && (typeof unique_48.side === "string" && unique_48.side === "base" || typeof unique_48.side === "string" && unique_48.side === "head") && (typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && "code" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 2 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "exit" && Number.isInteger(unique_48.ending.code) || typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && "signal" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 2 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "signal" && typeof unique_48.ending.signal === "string" && External[18].test(unique_48.ending.signal) || typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 1 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "time-limit") && Number.isInteger(unique_48.times) && (!(Number.isFinite(unique_48.times) || typeof unique_48.times === "bigint") || unique_48.times >= 0 && unique_48.times <= 9007199254740991) && Number.isInteger(unique_48.runs) && (!(Number.isFinite(unique_48.runs) || typeof unique_48.runs === "bigint") || unique_48.runs >= 0 && unique_48.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_49, unique_50) => External[19].test(unique_49) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_51, index) => typeof unique_51 === "string" && (unique_51.length <= 2e3 || unique_51.length <= 4e3 && CodePointCount(unique_51) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_52, unique_53) => External[20].test(unique_52) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_54, index) => Number.isFinite(unique_54) && unique_54 === 0 || Number.isFinite(unique_54) && unique_54 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_55, index) => Number.isInteger(unique_55) && (!(Number.isFinite(unique_55) || typeof unique_55 === "bigint") || unique_55 >= 0 && unique_55 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 1 || unique_56 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_57, index) => Number.isInteger(unique_57) && (!(Number.isFinite(unique_57) || typeof unique_57 === "bigint") || unique_57 >= 0 && unique_57 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_58, index) => Number.isInteger(unique_58) && (!(Number.isFinite(unique_58) || typeof unique_58 === "bigint") || unique_58 >= 0 && unique_58 <= 999999) || unique_58 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_60, index) => typeof unique_60 === "boolean" && unique_60 === true || unique_60 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_61, index) => Number.isFinite(unique_61) && unique_61 === 0 || Number.isFinite(unique_61) && unique_61 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_62, index) => Number.isFinite(unique_62) && unique_62 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_63, index) => Number.isFinite(unique_63) && unique_63 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_65, unique_66], _) => !External[21].test(unique_65) || Number.isFinite(unique_66) || Array.isArray(unique_66) && unique_66.every((unique_67, index) => Number.isFinite(unique_67) || unique_67 === null) && unique_66.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_68, unique_69) => External[22].test(unique_68) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_71, index) => Number.isInteger(unique_71) && (!(Number.isFinite(unique_71) || typeof unique_71 === "bigint") || unique_71 >= 0 && unique_71 <= 9007199254740991) || unique_71 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_74, index) => Number.isInteger(unique_74) && (!(Number.isFinite(unique_74) || typeof unique_74 === "bigint") || unique_74 >= 0 && unique_74 <= 9007199254740991) || unique_74 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_75, index) => Number.isInteger(unique_75) && (!(Number.isFinite(unique_75) || typeof unique_75 === "bigint") || unique_75 >= 0 && unique_75 <= 9007199254740991) || unique_75 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_77, index) => Number.isInteger(unique_77) && (!(Number.isFinite(unique_77) || typeof unique_77 === "bigint") || unique_77 >= 0 && unique_77 <= 9007199254740991) || unique_77 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_78, index) => Number.isInteger(unique_78) && (!(Number.isFinite(unique_78) || typeof unique_78 === "bigint") || unique_78 >= 0 && unique_78 <= 9007199254740991) || unique_78 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_79, unique_80) => External[23].test(unique_79) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_83, index) => Number.isFinite(unique_83) && unique_83 >= 0 || unique_83 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_84, index) => Number.isFinite(unique_84) && unique_84 >= 0 || unique_84 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_85, index) => Number.isFinite(unique_85) && unique_85 >= 0 || unique_85 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_86, index) => Number.isFinite(unique_86) && unique_86 < 1 && unique_86 >= 0 || unique_86 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_87, index) => Number.isFinite(unique_87) && unique_87 >= 0 || unique_87 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_88, index) => typeof unique_88 === "object" && unique_88 !== null && !Array.isArray(unique_88) && "accuracy" in unique_88 && "zeros" in unique_88 && "bins" in unique_88 && Object.getOwnPropertyNames(unique_88).every((unique_89, unique_90) => External[24].test(unique_89) || false) && Number.isFinite(unique_88.accuracy) && unique_88.accuracy > 0 && unique_88.accuracy < .5 && Number.isInteger(unique_88.zeros) && (!(Number.isFinite(unique_88.zeros) || typeof unique_88.zeros === "bigint") || unique_88.zeros >= 0) && Array.isArray(unique_88.bins) && unique_88.bins.every((unique_91, index) => Array.isArray(unique_91) && unique_91.every((unique_92, unique_93) => unique_93 < 2 || false) && (unique_91.length <= 0 || Number.isInteger(unique_91[0])) && (unique_91.length <= 1 || Number.isInteger(unique_91[1]) && (!(Number.isFinite(unique_91[1]) || typeof unique_91[1] === "bigint") || unique_91[1] >= 1)) && unique_91.length >= 2) && unique_88.bins.length <= 5e3 && (unique_88.clockStepNs === void 0 || !("clockStepNs" in unique_88) || Number.isFinite(unique_88.clockStepNs) && unique_88.clockStepNs >= 0) && (unique_88.windowNs === void 0 || !("windowNs" in unique_88) || Number.isFinite(unique_88.windowNs) && unique_88.windowNs >= 0) && (unique_88.every === void 0 || !("every" in unique_88) || Number.isFinite(unique_88.every) && unique_88.every >= 1) || unique_88 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_94, index) => typeof unique_94 === "string" && unique_94 === "percentiles" || typeof unique_94 === "string" && unique_94 === "instructions" || unique_94 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_95, index) => typeof unique_95 === "object" && unique_95 !== null && !Array.isArray(unique_95) && "method" in unique_95 && "runs" in unique_95 && Object.getOwnPropertyNames(unique_95).length === 2 && (typeof unique_95.method === "string" && unique_95.method === "hardware" || typeof unique_95.method === "string" && unique_95.method === "cachegrind") && Array.isArray(unique_95.runs) && unique_95.runs.every((unique_96, index) => typeof unique_96 === "object" && unique_96 !== null && !Array.isArray(unique_96) && "operations" in unique_96 && "instructions" in unique_96 && Object.getOwnPropertyNames(unique_96).length === 2 && Number.isInteger(unique_96.operations) && (!(Number.isFinite(unique_96.operations) || typeof unique_96.operations === "bigint") || unique_96.operations >= 1 && unique_96.operations <= 9007199254740991) && Number.isInteger(unique_96.instructions) && (!(Number.isFinite(unique_96.instructions) || typeof unique_96.instructions === "bigint") || unique_96.instructions >= 0 && unique_96.instructions <= 9007199254740991)) && unique_95.runs.length >= 1 && unique_95.runs.length <= 2 || unique_95 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_97, unique_98) => External[25].test(unique_97) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_99, index) => Number.isFinite(unique_99) && unique_99 === 0 || Number.isFinite(unique_99) && unique_99 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_100, index) => Number.isInteger(unique_100) && (!(Number.isFinite(unique_100) || typeof unique_100 === "bigint") || unique_100 >= 0 && unique_100 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 1 || unique_101 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_102, index) => Number.isInteger(unique_102) && (!(Number.isFinite(unique_102) || typeof unique_102 === "bigint") || unique_102 >= 0 && unique_102 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_103, index) => Number.isInteger(unique_103) && (!(Number.isFinite(unique_103) || typeof unique_103 === "bigint") || unique_103 >= 0 && unique_103 <= 999999) || unique_103 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_105, index) => typeof unique_105 === "boolean" && unique_105 === true || unique_105 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_106, index) => Number.isFinite(unique_106) && unique_106 === 0 || Number.isFinite(unique_106) && unique_106 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_107, index) => Number.isFinite(unique_107) && unique_107 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_108, index) => Number.isFinite(unique_108) && unique_108 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_110, unique_111], _) => !External[26].test(unique_110) || Number.isFinite(unique_111) || Array.isArray(unique_111) && unique_111.every((unique_112, index) => Number.isFinite(unique_112) || unique_112 === null) && unique_111.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_113, unique_114) => External[27].test(unique_113) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_116, index) => Number.isInteger(unique_116) && (!(Number.isFinite(unique_116) || typeof unique_116 === "bigint") || unique_116 >= 0 && unique_116 <= 9007199254740991) || unique_116 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_119, index) => Number.isInteger(unique_119) && (!(Number.isFinite(unique_119) || typeof unique_119 === "bigint") || unique_119 >= 0 && unique_119 <= 9007199254740991) || unique_119 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_120, index) => Number.isInteger(unique_120) && (!(Number.isFinite(unique_120) || typeof unique_120 === "bigint") || unique_120 >= 0 && unique_120 <= 9007199254740991) || unique_120 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_122, index) => Number.isInteger(unique_122) && (!(Number.isFinite(unique_122) || typeof unique_122 === "bigint") || unique_122 >= 0 && unique_122 <= 9007199254740991) || unique_122 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_123, index) => Number.isInteger(unique_123) && (!(Number.isFinite(unique_123) || typeof unique_123 === "bigint") || unique_123 >= 0 && unique_123 <= 9007199254740991) || unique_123 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_124, unique_125) => External[28].test(unique_124) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_128, index) => Number.isFinite(unique_128) && unique_128 >= 0 || unique_128 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_129, index) => Number.isFinite(unique_129) && unique_129 >= 0 || unique_129 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_130, index) => Number.isFinite(unique_130) && unique_130 >= 0 || unique_130 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_131, index) => Number.isFinite(unique_131) && unique_131 < 1 && unique_131 >= 0 || unique_131 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_132, index) => Number.isFinite(unique_132) && unique_132 >= 0 || unique_132 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_133, index) => typeof unique_133 === "object" && unique_133 !== null && !Array.isArray(unique_133) && "accuracy" in unique_133 && "zeros" in unique_133 && "bins" in unique_133 && Object.getOwnPropertyNames(unique_133).every((unique_134, unique_135) => External[29].test(unique_134) || false) && Number.isFinite(unique_133.accuracy) && unique_133.accuracy > 0 && unique_133.accuracy < .5 && Number.isInteger(unique_133.zeros) && (!(Number.isFinite(unique_133.zeros) || typeof unique_133.zeros === "bigint") || unique_133.zeros >= 0) && Array.isArray(unique_133.bins) && unique_133.bins.every((unique_136, index) => Array.isArray(unique_136) && unique_136.every((unique_137, unique_138) => unique_138 < 2 || false) && (unique_136.length <= 0 || Number.isInteger(unique_136[0])) && (unique_136.length <= 1 || Number.isInteger(unique_136[1]) && (!(Number.isFinite(unique_136[1]) || typeof unique_136[1] === "bigint") || unique_136[1] >= 1)) && unique_136.length >= 2) && unique_133.bins.length <= 5e3 && (unique_133.clockStepNs === void 0 || !("clockStepNs" in unique_133) || Number.isFinite(unique_133.clockStepNs) && unique_133.clockStepNs >= 0) && (unique_133.windowNs === void 0 || !("windowNs" in unique_133) || Number.isFinite(unique_133.windowNs) && unique_133.windowNs >= 0) && (unique_133.every === void 0 || !("every" in unique_133) || Number.isFinite(unique_133.every) && unique_133.every >= 1) || unique_133 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_139, index) => typeof unique_139 === "string" && unique_139 === "percentiles" || typeof unique_139 === "string" && unique_139 === "instructions" || unique_139 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "method" in unique_140 && "runs" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 2 && (typeof unique_140.method === "string" && unique_140.method === "hardware" || typeof unique_140.method === "string" && unique_140.method === "cachegrind") && Array.isArray(unique_140.runs) && unique_140.runs.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "operations" in unique_141 && "instructions" in unique_141 && Object.getOwnPropertyNames(unique_141).length === 2 && Number.isInteger(unique_141.operations) && (!(Number.isFinite(unique_141.operations) || typeof unique_141.operations === "bigint") || unique_141.operations >= 1 && unique_141.operations <= 9007199254740991) && Number.isInteger(unique_141.instructions) && (!(Number.isFinite(unique_141.instructions) || typeof unique_141.instructions === "bigint") || unique_141.instructions >= 0 && unique_141.instructions <= 9007199254740991)) && unique_140.runs.length >= 1 && unique_140.runs.length <= 2 || unique_140 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_142, index) => typeof unique_142 === "object" && unique_142 !== null && !Array.isArray(unique_142) && "id" in unique_142 && "name" in unique_142 && "group" in unique_142 && "base" in unique_142 && "head" in unique_142 && "ended" in unique_142 && "warnings" in unique_142 && Object.getOwnPropertyNames(unique_142).every((unique_143, unique_144) => External[30].test(unique_143) || false) && typeof unique_142.id === "string" && (unique_142.id.length <= 2e3 || unique_142.id.length <= 4e3 && CodePointCount(unique_142.id) <= 2e3) && typeof unique_142.name === "string" && (unique_142.name.length <= 1e3 || unique_142.name.length <= 2e3 && CodePointCount(unique_142.name) <= 1e3) && typeof unique_142.group === "string" && (unique_142.group.length <= 1e3 || unique_142.group.length <= 2e3 && CodePointCount(unique_142.group) <= 1e3) && (unique_142.harness === void 0 || !("harness" in unique_142) || typeof unique_142.harness === "string" && (unique_142.harness.length <= 1e3 || unique_142.harness.length <= 2e3 && CodePointCount(unique_142.harness) <= 1e3)) && (unique_142.cores === void 0 || !("cores" in unique_142) || typeof unique_142.cores === "string" && unique_142.cores === "one" || typeof unique_142.cores === "string" && unique_142.cores === "all") && (typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 1 && typeof unique_142.base.state === "string" && unique_142.base.state === "measured" || typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 1 && typeof unique_142.base.state === "string" && unique_142.base.state === "absent" || typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && "reason" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 2 && typeof unique_142.base.state === "string" && unique_142.base.state === "failed" && typeof unique_142.base.reason === "string" && (unique_142.base.reason.length <= 4e3 || unique_142.base.reason.length <= 8e3 && CodePointCount(unique_142.base.reason) <= 4e3)) && (typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 1 && typeof unique_142.head.state === "string" && unique_142.head.state === "measured" || typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 1 && typeof unique_142.head.state === "string" && unique_142.head.state === "absent" || typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && "reason" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 2 && typeof unique_142.head.state === "string" && unique_142.head.state === "failed" && typeof unique_142.head.reason === "string" && (unique_142.head.reason.length <= 4e3 || unique_142.head.reason.length <= 8e3 && CodePointCount(unique_142.head.reason) <= 4e3)) && (unique_142.iterations === void 0 || !("iterations" in unique_142) || Number.isInteger(unique_142.iterations) && (!(Number.isFinite(unique_142.iterations) || typeof unique_142.iterations === "bigint") || unique_142.iterations >= 0 && unique_142.iterations <= 9007199254740991)) && (unique_142.isSuite === void 0 || !("isSuite" in unique_142) || typeof unique_142.isSuite === "boolean" && unique_142.isSuite === true) && (typeof unique_142.ended === "string" && unique_142.ended === "decided" || typeof unique_142.ended === "string" && unique_142.ended === "same-code" || typeof unique_142.ended === "string" && unique_142.ended === "not-measured" || typeof unique_142.ended === "string" && unique_142.ended === "lost" || typeof unique_142.ended === "string" && unique_142.ended === "rounds" || typeof unique_142.ended === "string" && unique_142.ended === "time-budget" || typeof unique_142.ended === "string" && unique_142.ended === "interrupted" || typeof unique_142.ended === "string" && unique_142.ended === "failed" || typeof unique_142.ended === "string" && unique_142.ended === "one-sided") && (unique_142.clock === void 0 || !("clock" in unique_142) || typeof unique_142.clock === "object" && unique_142.clock !== null && !Array.isArray(unique_142.clock) && "clock" in unique_142.clock && "source" in unique_142.clock && "base" in unique_142.clock && "head" in unique_142.clock && Object.getOwnPropertyNames(unique_142.clock).every((unique_145, unique_146) => External[31].test(unique_145) || false) && typeof unique_142.clock.clock === "string" && (unique_142.clock.clock.length <= 50 || unique_142.clock.clock.length <= 100 && CodePointCount(unique_142.clock.clock) <= 50) && (typeof unique_142.clock.source === "string" && unique_142.clock.source === "counted" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "reported" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "declared" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "scanned") && (Number.isFinite(unique_142.clock.base) && unique_142.clock.base >= 0 || unique_142.clock.base === null) && (Number.isFinite(unique_142.clock.head) && unique_142.clock.head >= 0 || unique_142.clock.head === null) && (unique_142.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_142.clock) || typeof unique_142.clock.clocksDiffer === "boolean") && (unique_142.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_142.clock) || typeof unique_142.clock.alreadySubtracted === "boolean")) && (unique_142.placement === void 0 || !("placement" in unique_142) || typeof unique_142.placement === "object" && unique_142.placement !== null && !Array.isArray(unique_142.placement) && "state" in unique_142.placement && "cpuPerWall" in unique_142.placement && Object.getOwnPropertyNames(unique_142.placement).every((unique_147, unique_148) => External[32].test(unique_147) || false) && (typeof unique_142.placement.state === "string" && unique_142.placement.state === "pinned" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "parallel" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "waiting" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "fails-pinned") && Number.isFinite(unique_142.placement.cpuPerWall) && unique_142.placement.cpuPerWall >= 0 && (unique_142.placement.threads === void 0 || !("threads" in unique_142.placement) || Number.isFinite(unique_142.placement.threads) && unique_142.placement.threads >= 0) && (unique_142.placement.speedUp === void 0 || !("speedUp" in unique_142.placement) || Number.isFinite(unique_142.placement.speedUp) && unique_142.placement.speedUp >= 0)) && (unique_142.looks === void 0 || !("looks" in unique_142) || Number.isInteger(unique_142.looks) && (!(Number.isFinite(unique_142.looks) || typeof unique_142.looks === "bigint") || unique_142.looks >= 0 && unique_142.looks <= 9007199254740991)) && (unique_142.looksAgain === void 0 || !("looksAgain" in unique_142) || Number.isInteger(unique_142.looksAgain) && (!(Number.isFinite(unique_142.looksAgain) || typeof unique_142.looksAgain === "bigint") || unique_142.looksAgain >= 0 && unique_142.looksAgain <= 9007199254740991)) && (unique_142.decidedAgain === void 0 || !("decidedAgain" in unique_142) || typeof unique_142.decidedAgain === "boolean" && unique_142.decidedAgain === true) && (unique_142.sliceLength === void 0 || !("sliceLength" in unique_142) || typeof unique_142.sliceLength === "object" && unique_142.sliceLength !== null && !Array.isArray(unique_142.sliceLength) && "ms" in unique_142.sliceLength && "perBurst" in unique_142.sliceLength && "by" in unique_142.sliceLength && "from" in unique_142.sliceLength && "refused" in unique_142.sliceLength && Object.getOwnPropertyNames(unique_142.sliceLength).every((unique_149, unique_150) => External[33].test(unique_149) || false) && Number.isFinite(unique_142.sliceLength.ms) && unique_142.sliceLength.ms >= 0 && Number.isInteger(unique_142.sliceLength.perBurst) && (!(Number.isFinite(unique_142.sliceLength.perBurst) || typeof unique_142.sliceLength.perBurst === "bigint") || unique_142.sliceLength.perBurst >= 0 && unique_142.sliceLength.perBurst <= 9007199254740991) && (unique_142.sliceLength.continued === void 0 || !("continued" in unique_142.sliceLength) || typeof unique_142.sliceLength.continued === "boolean" && unique_142.sliceLength.continued === true) && (typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "session" || typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "pass" || typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "process") && (typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "pilot" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "past" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "asked" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "only") && (unique_142.sliceLength.triedAt === void 0 || !("triedAt" in unique_142.sliceLength) || typeof unique_142.sliceLength.triedAt === "string" && (unique_142.sliceLength.triedAt.length <= 40 || unique_142.sliceLength.triedAt.length <= 80 && CodePointCount(unique_142.sliceLength.triedAt) <= 40)) && Array.isArray(unique_142.sliceLength.refused) && unique_142.sliceLength.refused.every((unique_151, index) => typeof unique_151 === "object" && unique_151 !== null && !Array.isArray(unique_151) && "ms" in unique_151 && "difference" in unique_151 && "why" in unique_151 && Object.getOwnPropertyNames(unique_151).length === 3 && Number.isFinite(unique_151.ms) && unique_151.ms >= 0 && Number.isFinite(unique_151.difference) && (typeof unique_151.why === "string" && unique_151.why === "reads-differently" || typeof unique_151.why === "string" && unique_151.why === "unclear")) && unique_142.sliceLength.refused.length <= 20 && (unique_142.sliceLength.alone === void 0 || !("alone" in unique_142.sliceLength) || typeof unique_142.sliceLength.alone === "string" && (unique_142.sliceLength.alone.length <= 400 || unique_142.sliceLength.alone.length <= 800 && CodePointCount(unique_142.sliceLength.alone) <= 400))) && (unique_142.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_142) || typeof unique_142.ownCodeDiffers === "boolean" && unique_142.ownCodeDiffers === true) && (unique_142.sameCode === void 0 || !("sameCode" in unique_142) || typeof unique_142.sameCode === "object" && unique_142.sameCode !== null && !Array.isArray(unique_142.sameCode) && "by" in unique_142.sameCode && Object.getOwnPropertyNames(unique_142.sameCode).length === 1 && (typeof unique_142.sameCode.by === "string" && unique_142.sameCode.by === "binary" || typeof unique_142.sameCode.by === "string" && unique_142.sameCode.by === "functions")) && (unique_142.changedFunctions === void 0 || !("changedFunctions" in unique_142) || Array.isArray(unique_142.changedFunctions) && unique_142.changedFunctions.every((unique_152, index) => typeof unique_152 === "object" && unique_152 !== null && !Array.isArray(unique_152) && "name" in unique_152 && "change" in unique_152 && "bytes" in unique_152 && Object.getOwnPropertyNames(unique_152).every((unique_153, unique_154) => External[34].test(unique_153) || false) && typeof unique_152.name === "string" && (unique_152.name.length <= 1e3 || unique_152.name.length <= 2e3 && CodePointCount(unique_152.name) <= 1e3) && (typeof unique_152.change === "string" && unique_152.change === "changed" || typeof unique_152.change === "string" && unique_152.change === "added" || typeof unique_152.change === "string" && unique_152.change === "gone") && typeof unique_152.bytes === "object" && unique_152.bytes !== null && !Array.isArray(unique_152.bytes) && Object.getOwnPropertyNames(unique_152.bytes).every((unique_155, unique_156) => External[35].test(unique_155) || false) && (unique_152.bytes.base === void 0 || !("base" in unique_152.bytes) || Number.isInteger(unique_152.bytes.base) && (!(Number.isFinite(unique_152.bytes.base) || typeof unique_152.bytes.base === "bigint") || unique_152.bytes.base >= 0 && unique_152.bytes.base <= 9007199254740991)) && (unique_152.bytes.head === void 0 || !("head" in unique_152.bytes) || Number.isInteger(unique_152.bytes.head) && (!(Number.isFinite(unique_152.bytes.head) || typeof unique_152.bytes.head === "bigint") || unique_152.bytes.head >= 0 && unique_152.bytes.head <= 9007199254740991)) && (unique_152.calls === void 0 || !("calls" in unique_152) || typeof unique_152.calls === "object" && unique_152.calls !== null && !Array.isArray(unique_152.calls) && Object.getOwnPropertyNames(unique_152.calls).every((unique_157, unique_158) => External[36].test(unique_157) || false) && (unique_152.calls.base === void 0 || !("base" in unique_152.calls) || Number.isFinite(unique_152.calls.base) && unique_152.calls.base >= 0) && (unique_152.calls.head === void 0 || !("head" in unique_152.calls) || Number.isFinite(unique_152.calls.head) && unique_152.calls.head >= 0)) && (unique_152.callPath === void 0 || !("callPath" in unique_152) || Array.isArray(unique_152.callPath) && unique_152.callPath.every((unique_159, index) => typeof unique_159 === "string" && (unique_159.length <= 1e3 || unique_159.length <= 2e3 && CodePointCount(unique_159) <= 1e3)) && unique_152.callPath.length >= 2 && unique_152.callPath.length <= 32) && (unique_152.source === void 0 || !("source" in unique_152) || typeof unique_152.source === "object" && unique_152.source !== null && !Array.isArray(unique_152.source) && "file" in unique_152.source && "firstLine" in unique_152.source && "lastLine" in unique_152.source && Object.getOwnPropertyNames(unique_152.source).length === 3 && typeof unique_152.source.file === "string" && (unique_152.source.file.length <= 1e3 || unique_152.source.file.length <= 2e3 && CodePointCount(unique_152.source.file) <= 1e3) && Number.isInteger(unique_152.source.firstLine) && (!(Number.isFinite(unique_152.source.firstLine) || typeof unique_152.source.firstLine === "bigint") || unique_152.source.firstLine >= 0 && unique_152.source.firstLine <= 9007199254740991) && Number.isInteger(unique_152.source.lastLine) && (!(Number.isFinite(unique_152.source.lastLine) || typeof unique_152.source.lastLine === "bigint") || unique_152.source.lastLine >= 0 && unique_152.source.lastLine <= 9007199254740991))) && unique_142.changedFunctions.length <= 100) && (unique_142.unconfirmed === void 0 || !("unconfirmed" in unique_142) || typeof unique_142.unconfirmed === "string" && (unique_142.unconfirmed.length <= 4e3 || unique_142.unconfirmed.length <= 8e3 && CodePointCount(unique_142.unconfirmed) <= 4e3)) && (unique_142.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_142) || typeof unique_142.unconfirmedForTime === "boolean" && unique_142.unconfirmedForTime === true) && Array.isArray(unique_142.warnings) && unique_142.warnings.every((unique_160, index) => typeof unique_160 === "object" && unique_160 !== null && !Array.isArray(unique_160) && "code" in unique_160 && "message" in unique_160 && Object.getOwnPropertyNames(unique_160).every((unique_161, unique_162) => External[37].test(unique_161) || false) && typeof unique_160.code === "string" && (unique_160.code.length <= 64 || unique_160.code.length <= 128 && CodePointCount(unique_160.code) <= 64) && typeof unique_160.message === "string" && (unique_160.message.length <= 2e3 || unique_160.message.length <= 4e3 && CodePointCount(unique_160.message) <= 2e3) && (unique_160.subject === void 0 || !("subject" in unique_160) || typeof unique_160.subject === "string" && (unique_160.subject.length <= 2e3 || unique_160.subject.length <= 4e3 && CodePointCount(unique_160.subject) <= 2e3))) && (unique_142.slices === void 0 || !("slices" in unique_142) || typeof unique_142.slices === "object" && unique_142.slices !== null && !Array.isArray(unique_142.slices) && "rows" in unique_142.slices && "side" in unique_142.slices && "run" in unique_142.slices && "burst" in unique_142.slices && "slice" in unique_142.slices && "position" in unique_142.slices && "startMs" in unique_142.slices && "durationMs" in unique_142.slices && Object.getOwnPropertyNames(unique_142.slices).every((unique_163, unique_164) => External[38].test(unique_163) || false) && Number.isInteger(unique_142.slices.rows) && (!(Number.isFinite(unique_142.slices.rows) || typeof unique_142.slices.rows === "bigint") || unique_142.slices.rows >= 1 && unique_142.slices.rows <= 64e5) && (Number.isFinite(unique_142.slices.side) && unique_142.slices.side === 0 || Number.isFinite(unique_142.slices.side) && unique_142.slices.side === 1 || Array.isArray(unique_142.slices.side) && unique_142.slices.side.every((unique_165, index) => Number.isFinite(unique_165) && unique_165 === 0 || Number.isFinite(unique_165) && unique_165 === 1) && unique_142.slices.side.length <= 64e5) && (Number.isInteger(unique_142.slices.run) && (!(Number.isFinite(unique_142.slices.run) || typeof unique_142.slices.run === "bigint") || unique_142.slices.run >= 0 && unique_142.slices.run <= 999) || Array.isArray(unique_142.slices.run) && unique_142.slices.run.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 999)) && unique_142.slices.run.length <= 64e5) && (unique_142.slices.build === void 0 || !("build" in unique_142.slices) || Number.isFinite(unique_142.slices.build) && unique_142.slices.build === 1 || Array.isArray(unique_142.slices.build) && unique_142.slices.build.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 === 1 || unique_167 === null) && unique_142.slices.build.length <= 64e5) && (Number.isInteger(unique_142.slices.burst) && (!(Number.isFinite(unique_142.slices.burst) || typeof unique_142.slices.burst === "bigint") || unique_142.slices.burst >= 0 && unique_142.slices.burst <= 999999) || Array.isArray(unique_142.slices.burst) && unique_142.slices.burst.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 999999)) && unique_142.slices.burst.length <= 64e5) && (unique_142.slices.layout === void 0 || !("layout" in unique_142.slices) || Number.isInteger(unique_142.slices.layout) && (!(Number.isFinite(unique_142.slices.layout) || typeof unique_142.slices.layout === "bigint") || unique_142.slices.layout >= 0 && unique_142.slices.layout <= 999999) || Array.isArray(unique_142.slices.layout) && unique_142.slices.layout.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 999999) || unique_169 === null) && unique_142.slices.layout.length <= 64e5) && (Number.isInteger(unique_142.slices.slice) && (!(Number.isFinite(unique_142.slices.slice) || typeof unique_142.slices.slice === "bigint") || unique_142.slices.slice >= 0 && unique_142.slices.slice <= 9999) || Array.isArray(unique_142.slices.slice) && unique_142.slices.slice.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9999)) && unique_142.slices.slice.length <= 64e5) && (unique_142.slices.check === void 0 || !("check" in unique_142.slices) || typeof unique_142.slices.check === "boolean" && unique_142.slices.check === true || Array.isArray(unique_142.slices.check) && unique_142.slices.check.every((unique_171, index) => typeof unique_171 === "boolean" && unique_171 === true || unique_171 === null) && unique_142.slices.check.length <= 64e5) && (Number.isFinite(unique_142.slices.position) && unique_142.slices.position === 0 || Number.isFinite(unique_142.slices.position) && unique_142.slices.position === 1 || Array.isArray(unique_142.slices.position) && unique_142.slices.position.every((unique_172, index) => Number.isFinite(unique_172) && unique_172 === 0 || Number.isFinite(unique_172) && unique_172 === 1) && unique_142.slices.position.length <= 64e5) && (Number.isFinite(unique_142.slices.startMs) && unique_142.slices.startMs >= 0 || Array.isArray(unique_142.slices.startMs) && unique_142.slices.startMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0) && unique_142.slices.startMs.length <= 64e5) && (Number.isFinite(unique_142.slices.durationMs) && unique_142.slices.durationMs >= 0 || Array.isArray(unique_142.slices.durationMs) && unique_142.slices.durationMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0) && unique_142.slices.durationMs.length <= 64e5) && (unique_142.slices.iterations === void 0 || !("iterations" in unique_142.slices) || Number.isInteger(unique_142.slices.iterations) && (!(Number.isFinite(unique_142.slices.iterations) || typeof unique_142.slices.iterations === "bigint") || unique_142.slices.iterations >= 0 && unique_142.slices.iterations <= 9007199254740991) || Array.isArray(unique_142.slices.iterations) && unique_142.slices.iterations.every((unique_175, index) => Number.isInteger(unique_175) && (!(Number.isFinite(unique_175) || typeof unique_175 === "bigint") || unique_175 >= 0 && unique_175 <= 9007199254740991) || unique_175 === null) && unique_142.slices.iterations.length <= 64e5) && (unique_142.slices.values === void 0 || !("values" in unique_142.slices) || typeof unique_142.slices.values === "object" && unique_142.slices.values !== null && !Array.isArray(unique_142.slices.values) && Object.entries(unique_142.slices.values).every(([unique_176, unique_177], _) => !External[39].test(unique_176) || Number.isFinite(unique_177) || Array.isArray(unique_177) && unique_177.every((unique_178, index) => Number.isFinite(unique_178) || unique_178 === null) && unique_177.length <= 64e5)) && (unique_142.slices.usage === void 0 || !("usage" in unique_142.slices) || typeof unique_142.slices.usage === "object" && unique_142.slices.usage !== null && !Array.isArray(unique_142.slices.usage) && Object.getOwnPropertyNames(unique_142.slices.usage).every((unique_179, unique_180) => External[40].test(unique_179) || false) && (unique_142.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_142.slices.usage) || Number.isFinite(unique_142.slices.usage.cpuMs) && unique_142.slices.usage.cpuMs >= 0 || Array.isArray(unique_142.slices.usage.cpuMs) && unique_142.slices.usage.cpuMs.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 >= 0 || unique_181 === null) && unique_142.slices.usage.cpuMs.length <= 64e5) && (unique_142.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_142.slices.usage.voluntarySwitches) || typeof unique_142.slices.usage.voluntarySwitches === "bigint") || unique_142.slices.usage.voluntarySwitches >= 0 && unique_142.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_142.slices.usage.voluntarySwitches) && unique_142.slices.usage.voluntarySwitches.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_142.slices.usage.voluntarySwitches.length <= 64e5) && (unique_142.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_142.slices.usage.involuntarySwitches) || typeof unique_142.slices.usage.involuntarySwitches === "bigint") || unique_142.slices.usage.involuntarySwitches >= 0 && unique_142.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_142.slices.usage.involuntarySwitches) && unique_142.slices.usage.involuntarySwitches.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_142.slices.usage.involuntarySwitches.length <= 64e5) && (unique_142.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.minorFaults) && (!(Number.isFinite(unique_142.slices.usage.minorFaults) || typeof unique_142.slices.usage.minorFaults === "bigint") || unique_142.slices.usage.minorFaults >= 0 && unique_142.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_142.slices.usage.minorFaults) && unique_142.slices.usage.minorFaults.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_142.slices.usage.minorFaults.length <= 64e5) && (unique_142.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.majorFaults) && (!(Number.isFinite(unique_142.slices.usage.majorFaults) || typeof unique_142.slices.usage.majorFaults === "bigint") || unique_142.slices.usage.majorFaults >= 0 && unique_142.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_142.slices.usage.majorFaults) && unique_142.slices.usage.majorFaults.every((unique_185, index) => Number.isInteger(unique_185) && (!(Number.isFinite(unique_185) || typeof unique_185 === "bigint") || unique_185 >= 0 && unique_185 <= 9007199254740991) || unique_185 === null) && unique_142.slices.usage.majorFaults.length <= 64e5) && (unique_142.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_142.slices.usage.peakMemoryBytes) || typeof unique_142.slices.usage.peakMemoryBytes === "bigint") || unique_142.slices.usage.peakMemoryBytes >= 0 && unique_142.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_142.slices.usage.peakMemoryBytes) && unique_142.slices.usage.peakMemoryBytes.every((unique_186, index) => Number.isInteger(unique_186) && (!(Number.isFinite(unique_186) || typeof unique_186 === "bigint") || unique_186 >= 0 && unique_186 <= 9007199254740991) || unique_186 === null) && unique_142.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_142.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_142.slices.usage) || Number.isFinite(unique_142.slices.usage.stoppedMs) && unique_142.slices.usage.stoppedMs >= 0 || Array.isArray(unique_142.slices.usage.stoppedMs) && unique_142.slices.usage.stoppedMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_142.slices.usage.stoppedMs.length <= 64e5) && (unique_142.slices.usage.cpu === void 0 || !("cpu" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.cpu) && (!(Number.isFinite(unique_142.slices.usage.cpu) || typeof unique_142.slices.usage.cpu === "bigint") || unique_142.slices.usage.cpu >= 0 && unique_142.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_142.slices.usage.cpu) && unique_142.slices.usage.cpu.every((unique_188, index) => Number.isInteger(unique_188) && (!(Number.isFinite(unique_188) || typeof unique_188 === "bigint") || unique_188 >= 0 && unique_188 <= 9007199254740991) || unique_188 === null) && unique_142.slices.usage.cpu.length <= 64e5) && (unique_142.slices.usage.instructions === void 0 || !("instructions" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.instructions) && (!(Number.isFinite(unique_142.slices.usage.instructions) || typeof unique_142.slices.usage.instructions === "bigint") || unique_142.slices.usage.instructions >= 0 && unique_142.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_142.slices.usage.instructions) && unique_142.slices.usage.instructions.every((unique_189, index) => Number.isInteger(unique_189) && (!(Number.isFinite(unique_189) || typeof unique_189 === "bigint") || unique_189 >= 0 && unique_189 <= 9007199254740991) || unique_189 === null) && unique_142.slices.usage.instructions.length <= 64e5)) && (unique_142.slices.machine === void 0 || !("machine" in unique_142.slices) || typeof unique_142.slices.machine === "object" && unique_142.slices.machine !== null && !Array.isArray(unique_142.slices.machine) && Object.getOwnPropertyNames(unique_142.slices.machine).every((unique_190, unique_191) => External[41].test(unique_190) || false) && (unique_142.slices.machine.stealMs === void 0 || !("stealMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.stealMs) && unique_142.slices.machine.stealMs >= 0 || Array.isArray(unique_142.slices.machine.stealMs) && unique_142.slices.machine.stealMs.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_142.slices.machine.stealMs.length <= 64e5) && (unique_142.slices.machine.busyMs === void 0 || !("busyMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.busyMs) && unique_142.slices.machine.busyMs >= 0 || Array.isArray(unique_142.slices.machine.busyMs) && unique_142.slices.machine.busyMs.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 >= 0 || unique_193 === null) && unique_142.slices.machine.busyMs.length <= 64e5) && (unique_142.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.pressureMs) && unique_142.slices.machine.pressureMs >= 0 || Array.isArray(unique_142.slices.machine.pressureMs) && unique_142.slices.machine.pressureMs.every((unique_194, index) => Number.isFinite(unique_194) && unique_194 >= 0 || unique_194 === null) && unique_142.slices.machine.pressureMs.length <= 64e5) && (unique_142.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.throttledMs) && unique_142.slices.machine.throttledMs >= 0 || Array.isArray(unique_142.slices.machine.throttledMs) && unique_142.slices.machine.throttledMs.every((unique_195, index) => Number.isFinite(unique_195) && unique_195 >= 0 || unique_195 === null) && unique_142.slices.machine.throttledMs.length <= 64e5)) && (unique_142.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_142.slices) || Number.isFinite(unique_142.slices.wallPerCpu) && unique_142.slices.wallPerCpu >= 0 || Array.isArray(unique_142.slices.wallPerCpu) && unique_142.slices.wallPerCpu.every((unique_196, index) => Number.isFinite(unique_196) && unique_196 >= 0 || unique_196 === null) && unique_142.slices.wallPerCpu.length <= 64e5) && (unique_142.slices.imposed === void 0 || !("imposed" in unique_142.slices) || Number.isFinite(unique_142.slices.imposed) && unique_142.slices.imposed < 1 && unique_142.slices.imposed >= 0 || Array.isArray(unique_142.slices.imposed) && unique_142.slices.imposed.every((unique_197, index) => Number.isFinite(unique_197) && unique_197 < 1 && unique_197 >= 0 || unique_197 === null) && unique_142.slices.imposed.length <= 64e5) && (unique_142.slices.windows === void 0 || !("windows" in unique_142.slices) || Number.isFinite(unique_142.slices.windows) && unique_142.slices.windows >= 0 || Array.isArray(unique_142.slices.windows) && unique_142.slices.windows.every((unique_198, index) => Number.isFinite(unique_198) && unique_198 >= 0 || unique_198 === null) && unique_142.slices.windows.length <= 64e5) && (unique_142.slices.sketch === void 0 || !("sketch" in unique_142.slices) || Array.isArray(unique_142.slices.sketch) && unique_142.slices.sketch.every((unique_199, index) => typeof unique_199 === "object" && unique_199 !== null && !Array.isArray(unique_199) && "accuracy" in unique_199 && "zeros" in unique_199 && "bins" in unique_199 && Object.getOwnPropertyNames(unique_199).every((unique_200, unique_201) => External[42].test(unique_200) || false) && Number.isFinite(unique_199.accuracy) && unique_199.accuracy > 0 && unique_199.accuracy < .5 && Number.isInteger(unique_199.zeros) && (!(Number.isFinite(unique_199.zeros) || typeof unique_199.zeros === "bigint") || unique_199.zeros >= 0) && Array.isArray(unique_199.bins) && unique_199.bins.every((unique_202, index) => Array.isArray(unique_202) && unique_202.every((unique_203, unique_204) => unique_204 < 2 || false) && (unique_202.length <= 0 || Number.isInteger(unique_202[0])) && (unique_202.length <= 1 || Number.isInteger(unique_202[1]) && (!(Number.isFinite(unique_202[1]) || typeof unique_202[1] === "bigint") || unique_202[1] >= 1)) && unique_202.length >= 2) && unique_199.bins.length <= 5e3 && (unique_199.clockStepNs === void 0 || !("clockStepNs" in unique_199) || Number.isFinite(unique_199.clockStepNs) && unique_199.clockStepNs >= 0) && (unique_199.windowNs === void 0 || !("windowNs" in unique_199) || Number.isFinite(unique_199.windowNs) && unique_199.windowNs >= 0) && (unique_199.every === void 0 || !("every" in unique_199) || Number.isFinite(unique_199.every) && unique_199.every >= 1) || unique_199 === null) && unique_142.slices.sketch.length <= 64e5) && (unique_142.slices.instrument === void 0 || !("instrument" in unique_142.slices) || typeof unique_142.slices.instrument === "string" && unique_142.slices.instrument === "percentiles" || typeof unique_142.slices.instrument === "string" && unique_142.slices.instrument === "instructions" || Array.isArray(unique_142.slices.instrument) && unique_142.slices.instrument.every((unique_205, index) => typeof unique_205 === "string" && unique_205 === "percentiles" || typeof unique_205 === "string" && unique_205 === "instructions" || unique_205 === null) && unique_142.slices.instrument.length <= 64e5) && (unique_142.slices.counted === void 0 || !("counted" in unique_142.slices) || Array.isArray(unique_142.slices.counted) && unique_142.slices.counted.every((unique_206, index) => typeof unique_206 === "object" && unique_206 !== null && !Array.isArray(unique_206) && "method" in unique_206 && "runs" in unique_206 && Object.getOwnPropertyNames(unique_206).length === 2 && (typeof unique_206.method === "string" && unique_206.method === "hardware" || typeof unique_206.method === "string" && unique_206.method === "cachegrind") && Array.isArray(unique_206.runs) && unique_206.runs.every((unique_207, index) => typeof unique_207 === "object" && unique_207 !== null && !Array.isArray(unique_207) && "operations" in unique_207 && "instructions" in unique_207 && Object.getOwnPropertyNames(unique_207).length === 2 && Number.isInteger(unique_207.operations) && (!(Number.isFinite(unique_207.operations) || typeof unique_207.operations === "bigint") || unique_207.operations >= 1 && unique_207.operations <= 9007199254740991) && Number.isInteger(unique_207.instructions) && (!(Number.isFinite(unique_207.instructions) || typeof unique_207.instructions === "bigint") || unique_207.instructions >= 0 && unique_207.instructions <= 9007199254740991)) && unique_206.runs.length >= 1 && unique_206.runs.length <= 2 || unique_206 === null) && unique_142.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -10770,6 +10777,7 @@ SetExternal({ variables: [
 		"measuringMs",
 		"seed",
 		"code",
+		"assembly",
 		"noCodeChanged",
 		"roundsPlanned",
 		"roundsDone",
@@ -10798,6 +10806,11 @@ SetExternal({ variables: [
 		"names",
 		"unknown",
 		"durationMs"
+	]),
+	oneOf$1([
+		"name",
+		"base",
+		"head"
 	]),
 	/^.*$/u,
 	oneOf$1([
@@ -17014,6 +17027,7 @@ var RunRecord = class {
 	#plan = null;
 	#ownCommand = null;
 	#code = null;
+	#assembly = [];
 	#noCodeChanged = null;
 	#notLoaded = [];
 	constructor(facts) {
@@ -17037,6 +17051,9 @@ var RunRecord = class {
 	}
 	setCode(code) {
 		this.#code = code;
+	}
+	setAssembly(assembly) {
+		this.#assembly = assembly;
 	}
 	setNoCodeChanged(files) {
 		this.#noCodeChanged = { files };
@@ -17159,6 +17176,7 @@ var RunRecord = class {
 			...this.#confirmation === null ? {} : { confirmation: this.#confirmation },
 			...this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand },
 			...this.#code === null ? {} : { code: this.#code },
+			...this.#assembly.length === 0 ? {} : { assembly: [...this.#assembly] },
 			...this.#noCodeChanged === null ? {} : { noCodeChanged: this.#noCodeChanged },
 			...this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] },
 			...suiteEndings.length === 0 ? {} : { suiteEndings }
@@ -18662,6 +18680,564 @@ function experimentOf(prepared) {
 		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
 		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
 	};
+}
+
+// node_modules/diff/libesm/diff/base.js
+var Diff = class {
+	diff(oldStr, newStr, options = {}) {
+		let callback;
+		if (typeof options === "function") {
+			callback = options;
+			options = {};
+		} else if ("callback" in options) callback = options.callback;
+		const oldString = this.castInput(oldStr, options);
+		const newString = this.castInput(newStr, options);
+		const oldTokens = this.removeEmpty(this.tokenize(oldString, options));
+		const newTokens = this.removeEmpty(this.tokenize(newString, options));
+		return this.diffWithOptionsObj(oldTokens, newTokens, options, callback);
+	}
+	diffWithOptionsObj(oldTokens, newTokens, options, callback) {
+		var _a;
+		const done = (value) => {
+			value = this.postProcess(value, options);
+			if (callback) {
+				setTimeout(function() {
+					callback(value);
+				}, 0);
+				return;
+			} else return value;
+		};
+		const newLen = newTokens.length, oldLen = oldTokens.length;
+		let editLength = 1;
+		let maxEditLength = newLen + oldLen;
+		if (options.maxEditLength != null) maxEditLength = Math.min(maxEditLength, options.maxEditLength);
+		const maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : Infinity;
+		const abortAfterTimestamp = Date.now() + maxExecutionTime;
+		const bestPath = [{
+			oldPos: -1,
+			lastComponent: void 0
+		}];
+		let newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options);
+		if (bestPath[0].oldPos + 1 >= oldLen && newPos + 1 >= newLen) return done(this.buildValues(bestPath[0].lastComponent, newTokens, oldTokens));
+		let minDiagonalToConsider = -Infinity, maxDiagonalToConsider = Infinity;
+		const execEditLength = () => {
+			for (let diagonalPath = Math.max(minDiagonalToConsider, -editLength); diagonalPath <= Math.min(maxDiagonalToConsider, editLength); diagonalPath += 2) {
+				let basePath;
+				const removePath = bestPath[diagonalPath - 1], addPath = bestPath[diagonalPath + 1];
+				if (removePath) bestPath[diagonalPath - 1] = void 0;
+				let canAdd = false;
+				if (addPath) {
+					const addPathNewPos = addPath.oldPos - diagonalPath;
+					canAdd = addPath && 0 <= addPathNewPos && addPathNewPos < newLen;
+				}
+				const canRemove = removePath && removePath.oldPos + 1 < oldLen;
+				if (!canAdd && !canRemove) {
+					bestPath[diagonalPath] = void 0;
+					continue;
+				}
+				if (!canRemove || canAdd && removePath.oldPos < addPath.oldPos) basePath = this.addToPath(addPath, true, false, 0, options);
+				else basePath = this.addToPath(removePath, false, true, 1, options);
+				newPos = this.extractCommon(basePath, newTokens, oldTokens, diagonalPath, options);
+				if (basePath.oldPos + 1 >= oldLen && newPos + 1 >= newLen) return done(this.buildValues(basePath.lastComponent, newTokens, oldTokens)) || true;
+				else {
+					bestPath[diagonalPath] = basePath;
+					if (basePath.oldPos + 1 >= oldLen) maxDiagonalToConsider = Math.min(maxDiagonalToConsider, diagonalPath - 1);
+					if (newPos + 1 >= newLen) minDiagonalToConsider = Math.max(minDiagonalToConsider, diagonalPath + 1);
+				}
+			}
+			editLength++;
+		};
+		if (callback) (function exec() {
+			setTimeout(function() {
+				if (editLength > maxEditLength || Date.now() > abortAfterTimestamp) return callback(void 0);
+				if (!execEditLength()) exec();
+			}, 0);
+		})();
+		else while (editLength <= maxEditLength && Date.now() <= abortAfterTimestamp) {
+			const ret = execEditLength();
+			if (ret) return ret;
+		}
+	}
+	addToPath(path, added, removed, oldPosInc, options) {
+		const last = path.lastComponent;
+		if (last && !options.oneChangePerToken && last.added === added && last.removed === removed) return {
+			oldPos: path.oldPos + oldPosInc,
+			lastComponent: {
+				count: last.count + 1,
+				added,
+				removed,
+				previousComponent: last.previousComponent
+			}
+		};
+		else return {
+			oldPos: path.oldPos + oldPosInc,
+			lastComponent: {
+				count: 1,
+				added,
+				removed,
+				previousComponent: last
+			}
+		};
+	}
+	extractCommon(basePath, newTokens, oldTokens, diagonalPath, options) {
+		const newLen = newTokens.length, oldLen = oldTokens.length;
+		let oldPos = basePath.oldPos, newPos = oldPos - diagonalPath, commonCount = 0;
+		while (newPos + 1 < newLen && oldPos + 1 < oldLen && this.equals(oldTokens[oldPos + 1], newTokens[newPos + 1], options)) {
+			newPos++;
+			oldPos++;
+			commonCount++;
+			if (options.oneChangePerToken) basePath.lastComponent = {
+				count: 1,
+				previousComponent: basePath.lastComponent,
+				added: false,
+				removed: false
+			};
+		}
+		if (commonCount && !options.oneChangePerToken) basePath.lastComponent = {
+			count: commonCount,
+			previousComponent: basePath.lastComponent,
+			added: false,
+			removed: false
+		};
+		basePath.oldPos = oldPos;
+		return newPos;
+	}
+	equals(left, right, options) {
+		if (options.comparator) return options.comparator(left, right);
+		else return left === right || !!options.ignoreCase && left.toLowerCase() === right.toLowerCase();
+	}
+	removeEmpty(array) {
+		const ret = [];
+		for (let i = 0; i < array.length; i++) if (array[i]) ret.push(array[i]);
+		return ret;
+	}
+	castInput(value, options) {
+		return value;
+	}
+	tokenize(value, options) {
+		return Array.from(value);
+	}
+	join(chars) {
+		return chars.join("");
+	}
+	postProcess(changeObjects, options) {
+		return changeObjects;
+	}
+	get useLongestToken() {
+		return false;
+	}
+	buildValues(lastComponent, newTokens, oldTokens) {
+		const components = [];
+		let nextComponent;
+		while (lastComponent) {
+			components.push(lastComponent);
+			nextComponent = lastComponent.previousComponent;
+			delete lastComponent.previousComponent;
+			lastComponent = nextComponent;
+		}
+		components.reverse();
+		const componentLen = components.length;
+		let componentPos = 0, newPos = 0, oldPos = 0;
+		for (; componentPos < componentLen; componentPos++) {
+			const component = components[componentPos];
+			if (!component.removed) {
+				if (!component.added && this.useLongestToken) {
+					let value = newTokens.slice(newPos, newPos + component.count);
+					value = value.map(function(value, i) {
+						const oldValue = oldTokens[oldPos + i];
+						return oldValue.length > value.length ? oldValue : value;
+					});
+					component.value = this.join(value);
+				} else component.value = this.join(newTokens.slice(newPos, newPos + component.count));
+				newPos += component.count;
+				if (!component.added) oldPos += component.count;
+			} else {
+				component.value = this.join(oldTokens.slice(oldPos, oldPos + component.count));
+				oldPos += component.count;
+			}
+		}
+		return components;
+	}
+};
+
+// node_modules/diff/libesm/diff/character.js
+var CharacterDiff = class extends Diff {};
+const characterDiff = new CharacterDiff();
+
+// node_modules/diff/libesm/util/string.js
+function longestCommonPrefix(str1, str2) {
+	let i = 0;
+	for (; i < str1.length && i < str2.length; i++) if (str1[i] != str2[i]) return str1.slice(0, i);
+	return str1.slice(0, i);
+}
+function longestCommonSuffix(str1, str2) {
+	let i;
+	if (!str1 || !str2 || str1[str1.length - 1] != str2[str2.length - 1]) return "";
+	for (i = 0; i < str1.length && i < str2.length; i++) if (str1[str1.length - (i + 1)] != str2[str2.length - (i + 1)]) return str1.slice(-i);
+	return str1.slice(-i);
+}
+function replacePrefix(string, oldPrefix, newPrefix) {
+	if (string.slice(0, oldPrefix.length) != oldPrefix) throw Error(`string ${JSON.stringify(string)} doesn't start with prefix ${JSON.stringify(oldPrefix)}; this is a bug`);
+	return newPrefix + string.slice(oldPrefix.length);
+}
+function replaceSuffix(string, oldSuffix, newSuffix) {
+	if (!oldSuffix) return string + newSuffix;
+	if (string.slice(-oldSuffix.length) != oldSuffix) throw Error(`string ${JSON.stringify(string)} doesn't end with suffix ${JSON.stringify(oldSuffix)}; this is a bug`);
+	return string.slice(0, -oldSuffix.length) + newSuffix;
+}
+function removePrefix(string, oldPrefix) {
+	return replacePrefix(string, oldPrefix, "");
+}
+function removeSuffix(string, oldSuffix) {
+	return replaceSuffix(string, oldSuffix, "");
+}
+function maximumOverlap(string1, string2) {
+	return string2.slice(0, overlapCount(string1, string2));
+}
+function overlapCount(a, b) {
+	let startA = 0;
+	if (a.length > b.length) startA = a.length - b.length;
+	let endB = b.length;
+	if (a.length < b.length) endB = a.length;
+	const map = Array(endB);
+	let k = 0;
+	map[0] = 0;
+	for (let j = 1; j < endB; j++) {
+		if (b[j] == b[k]) map[j] = map[k];
+		else map[j] = k;
+		while (k > 0 && b[j] != b[k]) k = map[k];
+		if (b[j] == b[k]) k++;
+	}
+	k = 0;
+	for (let i = startA; i < a.length; i++) {
+		while (k > 0 && a[i] != b[k]) k = map[k];
+		if (a[i] == b[k]) k++;
+	}
+	return k;
+}
+function segment(string, segmenter) {
+	const parts = [];
+	for (const segmentObj of Array.from(segmenter.segment(string))) {
+		const segment = segmentObj.segment;
+		if (parts.length && /\s/.test(parts[parts.length - 1]) && /\s/.test(segment)) parts[parts.length - 1] += segment;
+		else parts.push(segment);
+	}
+	return parts;
+}
+function trailingWs(string, segmenter) {
+	if (segmenter) return leadingAndTrailingWs(string, segmenter)[1];
+	let i;
+	for (i = string.length - 1; i >= 0; i--) if (!string[i].match(/\s/)) break;
+	return string.substring(i + 1);
+}
+function leadingWs(string, segmenter) {
+	if (segmenter) return leadingAndTrailingWs(string, segmenter)[0];
+	const match = string.match(/^\s*/);
+	return match ? match[0] : "";
+}
+function leadingAndTrailingWs(string, segmenter) {
+	if (!segmenter) return [leadingWs(string), trailingWs(string)];
+	if (segmenter.resolvedOptions().granularity != "word") throw new Error("The segmenter passed must have a granularity of \"word\"");
+	const segments = segment(string, segmenter);
+	const firstSeg = segments[0];
+	const lastSeg = segments[segments.length - 1];
+	return [/\s/.test(firstSeg) ? firstSeg : "", /\s/.test(lastSeg) ? lastSeg : ""];
+}
+
+// node_modules/diff/libesm/diff/word.js
+const extendedWordChars = "a-zA-Z0-9_\\u{AD}\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2C6}\\u{2C8}-\\u{2D7}\\u{2DE}-\\u{2FF}\\u{1E00}-\\u{1EFF}";
+const tokenizeIncludingWhitespace = new RegExp(`[${extendedWordChars}]+|\\s+|[^${extendedWordChars}]`, "ug");
+var WordDiff = class extends Diff {
+	equals(left, right, options) {
+		if (options.ignoreCase) {
+			left = left.toLowerCase();
+			right = right.toLowerCase();
+		}
+		return left.trim() === right.trim();
+	}
+	tokenize(value, options = {}) {
+		let parts;
+		if (options.intlSegmenter) {
+			const segmenter = options.intlSegmenter;
+			if (segmenter.resolvedOptions().granularity != "word") throw new Error("The segmenter passed must have a granularity of \"word\"");
+			parts = segment(value, segmenter);
+		} else parts = value.match(tokenizeIncludingWhitespace) || [];
+		const tokens = [];
+		let prevPart = null;
+		parts.forEach((part) => {
+			if (/\s/.test(part)) {
+				if (prevPart == null) tokens.push(part);
+				else tokens.push(tokens.pop() + part);
+			} else if (prevPart != null && /\s/.test(prevPart)) {
+				if (tokens[tokens.length - 1] == prevPart) tokens.push(tokens.pop() + part);
+				else tokens.push(prevPart + part);
+			} else tokens.push(part);
+			prevPart = part;
+		});
+		return tokens;
+	}
+	join(tokens) {
+		return tokens.map((token, i) => {
+			if (i == 0) return token;
+			else return token.replace(/^\s+/, "");
+		}).join("");
+	}
+	postProcess(changes, options) {
+		if (!changes || options.oneChangePerToken) return changes;
+		let lastKeep = null;
+		let insertion = null;
+		let deletion = null;
+		changes.forEach((change) => {
+			if (change.added) insertion = change;
+			else if (change.removed) deletion = change;
+			else {
+				if (insertion || deletion) dedupeWhitespaceInChangeObjects(lastKeep, deletion, insertion, change, options.intlSegmenter);
+				lastKeep = change;
+				insertion = null;
+				deletion = null;
+			}
+		});
+		if (insertion || deletion) dedupeWhitespaceInChangeObjects(lastKeep, deletion, insertion, null, options.intlSegmenter);
+		return changes;
+	}
+};
+const wordDiff = new WordDiff();
+function dedupeWhitespaceInChangeObjects(startKeep, deletion, insertion, endKeep, segmenter) {
+	if (deletion && insertion) {
+		const [oldWsPrefix, oldWsSuffix] = leadingAndTrailingWs(deletion.value, segmenter);
+		const [newWsPrefix, newWsSuffix] = leadingAndTrailingWs(insertion.value, segmenter);
+		if (startKeep) {
+			const commonWsPrefix = longestCommonPrefix(oldWsPrefix, newWsPrefix);
+			startKeep.value = replaceSuffix(startKeep.value, newWsPrefix, commonWsPrefix);
+			deletion.value = removePrefix(deletion.value, commonWsPrefix);
+			insertion.value = removePrefix(insertion.value, commonWsPrefix);
+		}
+		if (endKeep) {
+			const commonWsSuffix = longestCommonSuffix(oldWsSuffix, newWsSuffix);
+			endKeep.value = replacePrefix(endKeep.value, newWsSuffix, commonWsSuffix);
+			deletion.value = removeSuffix(deletion.value, commonWsSuffix);
+			insertion.value = removeSuffix(insertion.value, commonWsSuffix);
+		}
+	} else if (insertion) {
+		if (startKeep) {
+			const ws = leadingWs(insertion.value, segmenter);
+			insertion.value = insertion.value.substring(ws.length);
+		}
+		if (endKeep) {
+			const ws = leadingWs(endKeep.value, segmenter);
+			endKeep.value = endKeep.value.substring(ws.length);
+		}
+	} else if (startKeep && endKeep) {
+		const newWsFull = leadingWs(endKeep.value, segmenter), [delWsStart, delWsEnd] = leadingAndTrailingWs(deletion.value, segmenter);
+		const newWsStart = longestCommonPrefix(newWsFull, delWsStart);
+		deletion.value = removePrefix(deletion.value, newWsStart);
+		const newWsEnd = longestCommonSuffix(removePrefix(newWsFull, newWsStart), delWsEnd);
+		deletion.value = removeSuffix(deletion.value, newWsEnd);
+		endKeep.value = replacePrefix(endKeep.value, newWsFull, newWsEnd);
+		startKeep.value = replaceSuffix(startKeep.value, newWsFull, newWsFull.slice(0, newWsFull.length - newWsEnd.length));
+	} else if (endKeep) {
+		const endKeepWsPrefix = leadingWs(endKeep.value, segmenter);
+		const deletionWsSuffix = trailingWs(deletion.value, segmenter);
+		const overlap = maximumOverlap(deletionWsSuffix, endKeepWsPrefix);
+		deletion.value = removeSuffix(deletion.value, overlap);
+	} else if (startKeep) {
+		const startKeepWsSuffix = trailingWs(startKeep.value, segmenter);
+		const deletionWsPrefix = leadingWs(deletion.value, segmenter);
+		const overlap = maximumOverlap(startKeepWsSuffix, deletionWsPrefix);
+		deletion.value = removePrefix(deletion.value, overlap);
+	}
+}
+var WordsWithSpaceDiff = class extends Diff {
+	tokenize(value) {
+		const regex = new RegExp(`(\\r?\\n)|[${extendedWordChars}]+|[^\\S\\n\\r]+|[^${extendedWordChars}]`, "ug");
+		return value.match(regex) || [];
+	}
+};
+const wordsWithSpaceDiff = new WordsWithSpaceDiff();
+
+// node_modules/diff/libesm/diff/line.js
+var LineDiff = class extends Diff {
+	constructor() {
+		super(...arguments);
+		this.tokenize = tokenize;
+	}
+	equals(left, right, options) {
+		if (options.ignoreWhitespace) {
+			if (!options.newlineIsToken || !left.includes("\n")) left = left.trim();
+			if (!options.newlineIsToken || !right.includes("\n")) right = right.trim();
+		} else if (options.ignoreNewlineAtEof && !options.newlineIsToken) {
+			if (left.endsWith("\n")) left = left.slice(0, -1);
+			if (right.endsWith("\n")) right = right.slice(0, -1);
+		}
+		return super.equals(left, right, options);
+	}
+};
+const lineDiff = new LineDiff();
+function tokenize(value, options) {
+	if (options.stripTrailingCr) value = value.replace(/\r\n/g, "\n");
+	const retLines = [], linesAndNewlines = value.split(/(\n|\r\n)/);
+	if (!linesAndNewlines[linesAndNewlines.length - 1]) linesAndNewlines.pop();
+	for (let i = 0; i < linesAndNewlines.length; i++) {
+		const line = linesAndNewlines[i];
+		if (i % 2 && !options.newlineIsToken) retLines[retLines.length - 1] += line;
+		else retLines.push(line);
+	}
+	return retLines;
+}
+
+// node_modules/diff/libesm/diff/sentence.js
+function isSentenceEndPunct(char) {
+	return char == "." || char == "!" || char == "?";
+}
+var SentenceDiff = class extends Diff {
+	tokenize(value) {
+		var _a;
+		const result = [];
+		let tokenStartI = 0;
+		for (let i = 0; i < value.length; i++) {
+			if (i == value.length - 1) {
+				result.push(value.slice(tokenStartI));
+				break;
+			}
+			if (isSentenceEndPunct(value[i]) && value[i + 1].match(/\s/)) {
+				result.push(value.slice(tokenStartI, i + 1));
+				i = tokenStartI = i + 1;
+				while ((_a = value[i + 1]) === null || _a === void 0 ? void 0 : _a.match(/\s/)) i++;
+				result.push(value.slice(tokenStartI, i + 1));
+				tokenStartI = i + 1;
+			}
+		}
+		return result;
+	}
+};
+const sentenceDiff = new SentenceDiff();
+
+// node_modules/diff/libesm/diff/css.js
+var CssDiff = class extends Diff {
+	tokenize(value) {
+		return value.split(/([{}:;,]|\s+)/);
+	}
+};
+const cssDiff = new CssDiff();
+
+// node_modules/diff/libesm/diff/json.js
+var JsonDiff = class extends Diff {
+	constructor() {
+		super(...arguments);
+		this.tokenize = tokenize;
+	}
+	get useLongestToken() {
+		return true;
+	}
+	castInput(value, options) {
+		const { undefinedReplacement, stringifyReplacer = (k, v) => typeof v === "undefined" ? undefinedReplacement : v } = options;
+		return typeof value === "string" ? value : JSON.stringify(canonicalize(value, null, null, stringifyReplacer), null, "  ");
+	}
+	equals(left, right, options) {
+		return super.equals(left.replace(/,([\r\n])/g, "$1"), right.replace(/,([\r\n])/g, "$1"), options);
+	}
+};
+const jsonDiff = new JsonDiff();
+function canonicalize(obj, stack, replacementStack, replacer, key) {
+	stack = stack || [];
+	replacementStack = replacementStack || [];
+	if (replacer) obj = replacer(key === void 0 ? "" : key, obj);
+	let i = 0;
+	for (; i < stack.length; i += 1) if (stack[i] === obj) return replacementStack[i];
+	let canonicalizedObj;
+	if ("[object Array]" === Object.prototype.toString.call(obj)) {
+		stack.push(obj);
+		canonicalizedObj = new Array(obj.length);
+		replacementStack.push(canonicalizedObj);
+		for (i = 0; i < obj.length; i += 1) canonicalizedObj[i] = canonicalize(obj[i], stack, replacementStack, replacer, String(i));
+		stack.pop();
+		replacementStack.pop();
+		return canonicalizedObj;
+	}
+	if (obj && obj.toJSON) obj = obj.toJSON();
+	if (typeof obj === "object" && obj !== null) {
+		stack.push(obj);
+		canonicalizedObj = {};
+		replacementStack.push(canonicalizedObj);
+		const sortedKeys = [];
+		let key;
+		for (key in obj)
+ /* istanbul ignore else */
+		if (Object.prototype.hasOwnProperty.call(obj, key)) sortedKeys.push(key);
+		sortedKeys.sort();
+		for (i = 0; i < sortedKeys.length; i += 1) {
+			key = sortedKeys[i];
+			canonicalizedObj[key] = canonicalize(obj[key], stack, replacementStack, replacer, key);
+		}
+		stack.pop();
+		replacementStack.pop();
+	} else canonicalizedObj = obj;
+	return canonicalizedObj;
+}
+
+// node_modules/diff/libesm/diff/array.js
+var ArrayDiff = class extends Diff {
+	tokenize(value) {
+		return value.slice();
+	}
+	join(value) {
+		return value;
+	}
+	removeEmpty(value) {
+		return value;
+	}
+};
+const arrayDiff = new ArrayDiff();
+function diffArrays(oldArr, newArr, options) {
+	return arrayDiff.diff(oldArr, newArr, options);
+}
+
+// src/analysis/assembly.ts
+const CONTEXT = 3;
+function assemblyDiff({ base = [], head = [] }) {
+	const changes = diffArrays([...base], [...head], { comparator: (one, other) => plain$5(one) === plain$5(other) });
+	const lines = changes.flatMap(({ value, added, removed }, index) => {
+		const marked = value.map((line) => `${added ? "+" : removed ? "-" : " "}${line.endsWith(":") ? "" : "  "}${line}`);
+		if (added || removed) return marked;
+		const before = index === 0 ? 0 : CONTEXT;
+		const after = index === changes.length - 1 ? 0 : CONTEXT;
+		if (marked.length <= before + after + 1) return marked;
+		return [
+			...marked.slice(0, before),
+			"...",
+			...marked.slice(marked.length - after)
+		];
+	});
+	const [ofBase, ofHead] = [calledIn(base), calledIn(head)];
+	return {
+		lines: changes.some(({ added, removed }) => added || removed) ? lines : [],
+		instructions: {
+			...base.length === 0 ? {} : { base: base.filter(isInstruction).length },
+			...head.length === 0 ? {} : { head: head.filter(isInstruction).length }
+		},
+		calls: base.length === 0 || head.length === 0 ? {
+			base: [],
+			head: []
+		} : {
+			base: without(ofBase, ofHead),
+			head: without(ofHead, ofBase)
+		}
+	};
+}
+function isInstruction(line) {
+	return !line.endsWith(":");
+}
+function plain$5(line) {
+	return line.replace(/\bL\d+\b/, "L");
+}
+function calledIn(lines) {
+	return new Set(lines.flatMap((line) => /^(?:call|bl) +([^\s[].*)$/.exec(line)?.[1] ?? []).filter(isName$1));
+}
+function isName$1(text) {
+	return !/^(?:r\w{1,3}|e\w\w|x\d+|QWORD\b.*)$/.test(text);
+}
+function without(some, others) {
+	return [...some].filter((each) => !others.has(each));
 }
 
 // src/model/analysis/severity.ts
@@ -24936,7 +25512,7 @@ function* leftByBase(context, path) {
 		cwd: base.directory,
 		trust: "untrusted",
 		timeoutMs: context.buildTimeoutMs,
-		maxOutputBytes: MOST_BYTES$5
+		maxOutputBytes: MOST_BYTES$6
 	}]);
 	return succeeded(found) && !found.truncated && found.stdout !== "" ? found.stdout : null;
 }
@@ -24966,12 +25542,12 @@ function resolvedOnce({ side }, others = []) {
 		subject: others.join(", ").slice(0, MOST_CHARACTERS$5)
 	};
 }
-var MOST_BYTES$5, ONCE, DIFFERING, MOST_CHARACTERS$5;
+var MOST_BYTES$6, ONCE, DIFFERING, MOST_CHARACTERS$5;
 var init_same_versions = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_own_folder();
-	MOST_BYTES$5 = 67108864;
+	MOST_BYTES$6 = 67108864;
 	ONCE = "No lock file is committed: versions of dependencies were resolved for base, and head took the same where its own ranges allow them";
 	DIFFERING = "Versions of these dependencies differ between base and head, as head’s own ranges have it";
 	MOST_CHARACTERS$5 = 2e3;
@@ -25424,7 +26000,7 @@ function* say(context, kind, units) {
 	const args = [program.path, kind];
 	const [result] = yield* resultsOf([{
 		...inside(context, venvPython(context), units === null ? args : [...args, wanted]),
-		maxOutputBytes: MOST_BYTES$4,
+		maxOutputBytes: MOST_BYTES$5,
 		writes: [program, ...units === null ? [] : [{
 			path: wanted,
 			text: JSON.stringify(units)
@@ -25458,14 +26034,14 @@ function partIn$2(said) {
 		} } : {}
 	}];
 }
-var MOST_BYTES$4;
+var MOST_BYTES$5;
 var init_side_code = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_tare_code$1();
 	init_venv();
-	MOST_BYTES$4 = 268435456;
+	MOST_BYTES$5 = 268435456;
 }));
 
 // src/harnesses/kit/python/build.ts
@@ -26406,7 +26982,7 @@ function joinedSurveys(side, all) {
 	};
 }
 var MOST_DEATHS;
-var init_survey$2 = __esmMin((() => {
+var init_survey$3 = __esmMin((() => {
 	init_command_plan();
 	init_no_result();
 	init_answers();
@@ -26534,19 +27110,19 @@ function isSession(wanted) {
 function answersFile(wanted, { scratch }) {
 	return isSession(wanted) ? [] : [{
 		root: scratch,
-		path: ANSWERS,
+		path: ANSWERS$1,
 		maxBytes: MOST_ANSWER_BYTES$1
 	}];
 }
 function wish(wanted, { scratch }) {
 	return JSON.stringify(isSession(wanted) ? wanted : {
 		...wanted,
-		answers: `${scratch}/${ANSWERS}`
+		answers: `${scratch}/${ANSWERS$1}`
 	});
 }
-var ANSWERS, MOST_ANSWER_BYTES$1;
+var ANSWERS$1, MOST_ANSWER_BYTES$1;
 var init_program$3 = __esmMin((() => {
-	ANSWERS = "bin/tare_answers";
+	ANSWERS$1 = "bin/tare_answers";
 	MOST_ANSWER_BYTES$1 = 67108864;
 }));
 
@@ -26647,7 +27223,7 @@ function* discoverAsv(context) {
 			side,
 			tool: ASV.tool,
 			command,
-			partOf: partOf$2,
+			partOf: partOf$3,
 			timeoutMs
 		}));
 	}
@@ -26669,7 +27245,7 @@ function* discoverAsv(context) {
 		warnings: [...discovery.warnings, ...unloaded]
 	};
 }
-function partOf$2(module) {
+function partOf$3(module) {
 	return module === "" ? {
 		kind: "folder",
 		folder: ""
@@ -26715,7 +27291,7 @@ var init_discover$9 = __esmMin((() => {
 	init_formats();
 	init_side();
 	init_discover$10();
-	init_survey$2();
+	init_survey$3();
 	init_unloaded();
 	init_options$9();
 	init_program$2();
@@ -27498,7 +28074,7 @@ function* readParts(context, path, wanted) {
 		reads: [{
 			root: scratch,
 			path: `code/${path}`,
-			maxBytes: MOST_BYTES$3
+			maxBytes: MOST_BYTES$4
 		}]
 	}]);
 	const [text] = result.files;
@@ -27612,16 +28188,16 @@ function seenIn$1(lines, byName) {
 	}
 	return seen;
 }
-var MOST_BYTES$3, LOOK_MS$2, MOST_LOOKS;
+var MOST_BYTES$4, LOOK_MS$2, MOST_LOOKS;
 var init_code$5 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_own_folder();
 	init_answers();
-	init_survey$2();
+	init_survey$3();
 	init_tare_parts();
-	MOST_BYTES$3 = 268435456;
+	MOST_BYTES$4 = 268435456;
 	LOOK_MS$2 = 50;
 	MOST_LOOKS = 8;
 }));
@@ -28102,7 +28678,7 @@ var init_discover$8 = __esmMin((() => {
 	init_formats();
 	init_side();
 	init_discover$10();
-	init_survey$2();
+	init_survey$3();
 	init_unloaded();
 	init_code$5();
 	init_look();
@@ -29722,7 +30298,7 @@ function* partsOf$4(wanted, { files, ways }, { context }) {
 			reads: [{
 				root: context.scratch,
 				path: "objects",
-				maxBytes: MOST_BYTES$2,
+				maxBytes: MOST_BYTES$3,
 				isBytes: true
 			}]
 		}]);
@@ -29756,7 +30332,7 @@ function batchesOf(files) {
 	for (const file of files) {
 		if (file.size > left || batches.length === 0) {
 			batches.push([]);
-			left = MOST_BYTES$2;
+			left = MOST_BYTES$3;
 		}
 		batches.at(-1)?.push(file);
 		left -= file.size;
@@ -29776,10 +30352,10 @@ function shell(script, words, { directory, buildTimeoutMs }) {
 		environment: { PWD: directory },
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MOST_OUTPUT_BYTES
+		maxOutputBytes: MOST_OUTPUT_BYTES$1
 	};
 }
-var FILTER$1, DIGEST, SIZES, PACK, MOST_BYTES$2, MOST_BYTES_IN_ALL, NOT_READ, MOST_OUTPUT_BYTES;
+var FILTER$1, DIGEST, SIZES, PACK, MOST_BYTES$3, MOST_BYTES_IN_ALL, NOT_READ, MOST_OUTPUT_BYTES$1;
 var init_linked = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -29812,10 +30388,10 @@ while IFS= read -r asked; do
 done`;
 	SIZES = "while IFS= read -r file; do wc -c < \"$file\" || exit 4; done";
 	PACK = "rm -f \"$1\"; while IFS= read -r file; do cat \"$file\" >> \"$1\" || exit 4; done";
-	MOST_BYTES$2 = 268435456;
+	MOST_BYTES$3 = 268435456;
 	MOST_BYTES_IN_ALL = 2147483648;
 	NOT_READ = { unknown: "object files could not be read" };
-	MOST_OUTPUT_BYTES = 67108864;
+	MOST_OUTPUT_BYTES$1 = 67108864;
 }));
 
 // src/harnesses/kit/build-systems/code.ts
@@ -36577,7 +37153,7 @@ var init_pass$2 = __esmMin((() => {
 function makesInputs({ measurement: { values, iterations = 1 } }, { sliceMs }) {
 	return (values.get(TIME) ?? 0) * iterations < sliceMs * 1e6 / 3;
 }
-function partOf$1(sampleSize, makesInputs) {
+function partOf$2(sampleSize, makesInputs) {
 	return `${sampleSize}${makesInputs ? MAKES_INPUTS : ""}`;
 }
 function sizeOfPart(part) {
@@ -36899,7 +37475,7 @@ var init_executables = __esmMin((() => {
 					base: 1 / sampleSize,
 					head: 1 / sampleSize
 				},
-				part: partOf$1(sampleSize, found.works.some(({ ran }) => makesInputs(ran, limits)))
+				part: partOf$2(sampleSize, found.works.some(({ ran }) => makesInputs(ran, limits)))
 			};
 		}
 	};
@@ -40351,15 +40927,15 @@ function sessionOf$1({ benchmark, path, toolchain }, windows, context) {
 		ask: (asked) => `${asked} ${benchmark}`,
 		read: (answer) => {
 			const said = resultLine(answer);
-			return "reason" in said ? said : readResult$1(benchmark, `${said.line}\n`);
+			return "reason" in said ? said : readResult(benchmark, `${said.line}\n`);
 		}
 	};
 }
 function readWindows(benchmark, result) {
 	if (!succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
-	return readResult$1(benchmark, result.stdout);
+	return readResult(benchmark, result.stdout);
 }
-function readResult$1(benchmark, text) {
+function readResult(benchmark, text) {
 	const found = parseGo(text, { knownNames: [benchmark] }).measurements.find(({ printedName }) => printedName === benchmark);
 	const nsPerWindow = found?.values.get("ns/window");
 	if (found?.iterations === void 0 || nsPerWindow === void 0) return { reason: "the calibrator printed no reading" };
@@ -40668,7 +41244,7 @@ function isParent(name, started) {
 	return started.some((other) => other.startsWith(`${name}/`));
 }
 var MAX_DEATHS, MOST_ASKED, Gathered;
-var init_survey$1 = __esmMin((() => {
+var init_survey$2 = __esmMin((() => {
 	init_command_plan();
 	MAX_DEATHS = 25;
 	MOST_ASKED = 4;
@@ -40896,13 +41472,13 @@ function topOf(name) {
 	return slash < 0 ? name : name.slice(0, slash);
 }
 var MAX_RUN_MS, SKIP_SINCE_GO_MINOR;
-var init_survey = __esmMin((() => {
+var init_survey$1 = __esmMin((() => {
 	init_formats();
 	init_command_plan();
 	init_name_pattern();
 	init_time_limit();
 	init_select();
-	init_survey$1();
+	init_survey$2();
 	init_clock_part();
 	init_command$6();
 	init_totals();
@@ -40911,7 +41487,7 @@ var init_survey = __esmMin((() => {
 }));
 
 // src/harnesses/go/discover/candidates.ts
-function* surveyAll(context) {
+function* surveyAll$1(context) {
 	const { sides, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const surveyed = [];
 	const all = sides.flatMap(({ context: side, build }) => {
@@ -41006,7 +41582,7 @@ function binaryOf(group, side, surveyed) {
 var SHARE_OF_BOTH;
 var init_candidates = __esmMin((() => {
 	init_formats();
-	init_survey();
+	init_survey$1();
 	SHARE_OF_BOTH = .5;
 }));
 
@@ -41191,7 +41767,7 @@ var init_recount = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
 	init_command$6();
-	init_survey();
+	init_survey$1();
 	FEWEST = 5;
 	MOST$2 = 100;
 	WORK_MS = 2e3;
@@ -41290,13 +41866,13 @@ var init_size = __esmMin((() => {
 	init_programs$1();
 	init_candidates();
 	init_probe();
-	init_survey();
+	init_survey$1();
 	SHORTEST_MS$3 = .001;
 }));
 
 // src/harnesses/go/discover/discover.ts
 function* discoverGo(context) {
-	const surveyed = yield* surveyAll(context);
+	const surveyed = yield* surveyAll$1(context);
 	const selected = selectBenchmarks(candidates(surveyed), context.options);
 	const sized = [];
 	const untried = [];
@@ -42282,107 +42858,6 @@ var init_gungraun = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/jmh/command.ts
-function java(jar, args, timeoutMs) {
-	return {
-		file: "java",
-		arguments: [
-			"-Djmh.ignoreLock=true",
-			...jar.environment?.CLASSPATH === void 0 ? ["-cp", jar.path] : [],
-			"org.openjdk.jmh.Main",
-			...args
-		],
-		cwd: jar.directory,
-		environment: {
-			PWD: jar.directory,
-			...jar.environment
-		},
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$2
-	};
-}
-function listCommand(jar, timeoutMs) {
-	return java(jar, ["-lp"], timeoutMs);
-}
-function runCommand(jar, { printed, params }, run) {
-	const { warmUpMs, measureMs, resultFile, scratch, timeoutMs } = run;
-	const warmUp = warmUpMs === 0 ? ["-wi", "0"] : [
-		"-wi",
-		"1",
-		"-w",
-		`${warmUpMs}ms`
-	];
-	const chosen = params.filter(([, value]) => isOneValue(value));
-	const args = [
-		exactPattern(printed),
-		...chosen.flatMap(([name, value]) => ["-p", `${name}=${value}`]),
-		"-f",
-		"1",
-		"-wf",
-		"0",
-		...warmUp,
-		"-i",
-		"1",
-		"-r",
-		`${measureMs}ms`,
-		"-foe",
-		"false",
-		"-rf",
-		"json",
-		"-rff",
-		`${scratch}/${resultFile}`
-	];
-	const reads = [{
-		root: scratch,
-		path: resultFile,
-		maxBytes: MAX_RESULT_BYTES
-	}];
-	return {
-		...java(jar, args, timeoutMs),
-		reads
-	};
-}
-function isOneValue(value) {
-	return value !== "" && !value.includes(",");
-}
-function exactPattern(printed) {
-	return `^${literally$1(printed)}$`;
-}
-function listed$1(stdout) {
-	const found = /* @__PURE__ */ new Map();
-	let current = null;
-	let isList = false;
-	for (const line of stdout.split("\n").map((each) => each.trimEnd())) if (/^Benchmarks:$/.test(line)) isList = true;
-	else if (isList) {
-		const [, name, values] = /^ {1,8}param "([^"]{1,500})" = \{(.*)\}$/.exec(line) ?? [];
-		if (name !== void 0 && values !== void 0) current?.set(name, values.split(", "));
-		else if (/^[^\s.]+(?:\.[^\s.]+)+$/.test(line)) {
-			current = found.get(line) ?? /* @__PURE__ */ new Map();
-			found.set(line, current);
-		}
-	}
-	return [...found].map(([printed, params]) => ({
-		printed,
-		params: [...params]
-	}));
-}
-function reasonOf(result, timeoutMs) {
-	const at = result.stdout.indexOf("<failure>");
-	if (at >= 0 && !result.timedOut) {
-		const lines = result.stdout.slice(at + 9, at + 4e3).trim().split(/\n\s+at |\n\s*\n/, 1)[0] ?? "";
-		if (lines !== "") return lines.split("\n").slice(0, 6).join("\n");
-	}
-	return whyNoResult(result, timeoutMs, (stdout) => stdout.replace(/^#.*\n/gm, ""));
-}
-var MAX_OUTPUT_BYTES$2, MAX_RESULT_BYTES;
-var init_command$3 = __esmMin((() => {
-	init_name_pattern();
-	init_no_result();
-	MAX_OUTPUT_BYTES$2 = 4194304;
-	MAX_RESULT_BYTES = 67108864;
-}));
-
 // src/harnesses/jmh/detect.ts
 function detectJmh({ files, text }) {
 	const manifests = files.filter(isManifest);
@@ -42427,6 +42902,12 @@ var init_TareSession = __esmMin((() => {
 	TareSession_default = "import java.io.BufferedReader;\nimport java.io.FileDescriptor;\nimport java.io.FileInputStream;\nimport java.io.FileOutputStream;\nimport java.io.IOException;\nimport java.io.InputStreamReader;\nimport java.lang.management.GarbageCollectorMXBean;\nimport java.lang.management.ManagementFactory;\nimport java.lang.reflect.Constructor;\nimport java.lang.reflect.Field;\nimport java.lang.reflect.InvocationHandler;\nimport java.lang.reflect.Method;\nimport java.lang.reflect.Proxy;\nimport java.nio.charset.StandardCharsets;\nimport java.nio.file.Files;\nimport java.nio.file.Path;\nimport java.nio.file.Paths;\nimport java.nio.file.StandardCopyOption;\nimport java.util.ArrayList;\nimport java.util.List;\nimport java.util.concurrent.TimeUnit;\nimport org.openjdk.jmh.annotations.Mode;\nimport org.openjdk.jmh.infra.BenchmarkParams;\nimport org.openjdk.jmh.infra.IterationParams;\nimport org.openjdk.jmh.results.IterationResult;\nimport org.openjdk.jmh.results.ResultRole;\nimport org.openjdk.jmh.results.SingleShotResult;\nimport org.openjdk.jmh.runner.CompilerHints;\nimport org.openjdk.jmh.runner.Runner;\nimport org.openjdk.jmh.runner.format.OutputFormat;\nimport org.openjdk.jmh.runner.options.ChainedOptionsBuilder;\nimport org.openjdk.jmh.runner.options.OptionsBuilder;\n\n/**\n * Runs one benchmark of JMH as it is asked to, in a virtual machine that stays.\n *\n *     java ... TareSession describe FOLDER        writes FOLDER/jmh-machine, and what it names\n *     java ... TareSession serve PATTERN WARM_UP_MS MOST_MS [NAME VALUE]...\n *\n * In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS`,\n * `TOKEN JSON`. 0 iterations: set the trial up, and warm up. It is JMH that runs: its Runner, without a fork, is handed a\n * listener that waits for a request before each iteration. An iteration is a loop of so many calls, JMH's single shot of a\n * batch of that size: the same loop as that of its other modes, but for what ends it. Of a side that is so much slower than\n * the one the number was chosen on that it would take longer than MOST_MS, fewer calls are made, and the answer says how many.\n * JMH 1.21 to 1.37, Java 8 or newer.\n */\npublic final class TareSession implements InvocationHandler {\n    /**\n     * A loop that is entered seldom is compiled while it runs, and each slice would begin in slow code: so many short\n     * calls have the whole method compiled (-XX:Tier4MinInvocationThreshold=600).\n     */\n    private static final int SHORT_CALLS = 1000;\n    private static final long SHORT_NS = 100_000;\n    private static final long LONG_NS = 10_000_000;\n    private static final int MOST_GROWTH = 8;\n    /** What the first calls take says nothing of those that follow. */\n    private static final int CALLS_KNOWN = 10;\n\n    private final Channel channel;\n    private final long warmUpNs;\n    private final long mostNs;\n    private final Field batchSize;\n    private final boolean scoreIsOfOperation = hasOperations();\n    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();\n\n    private int size = 1;\n    private int calls;\n    private long warmSince;\n    private boolean isWarm;\n    private double leastNs = Double.POSITIVE_INFINITY;\n    private long collectionsBefore;\n\n    private TareSession(Channel channel, String warmUpMs, String mostMs) throws Exception {\n        this.channel = channel;\n        this.warmUpNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(warmUpMs));\n        this.mostNs = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(mostMs));\n        this.batchSize = fieldOf(IterationParams.class, \"batchSize\");\n        batchSize.setAccessible(true);\n    }\n\n    public static void main(String[] args) throws Exception {\n        if (args[0].equals(\"describe\")) {\n            describe(Paths.get(args[1]));\n            return;\n        }\n        Channel channel = new Channel(System.getenv(\"TARE_SESSION\"));\n        channel.read();\n        String reason;\n        try {\n            // A lock of the whole machine: that there is but one at work is seen to.\n            System.setProperty(\"jmh.ignoreLock\", \"true\");\n            TareSession session = new TareSession(channel, args[2], args[3]);\n            ChainedOptionsBuilder options = new OptionsBuilder()\n                    .include(args[1])\n                    .mode(Mode.SingleShotTime)\n                    .timeUnit(TimeUnit.NANOSECONDS)\n                    .forks(0)\n                    .warmupIterations(0)\n                    .measurementIterations(Integer.MAX_VALUE)\n                    .measurementBatchSize(1)\n                    .shouldFailOnError(true);\n            for (int at = 4; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);\n            Object listener = Proxy.newProxyInstance(\n                    TareSession.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, session);\n            new Runner(options.build(), (OutputFormat) listener).run();\n            reason = \"JMH ended by itself\";\n        } catch (Throwable thrown) {\n            reason = reasonOf(thrown);\n        }\n        while (true) {\n            channel.say(\"{\\\"failed\\\": \" + quoted(reason) + \"}\");\n            channel.read();\n        }\n    }\n\n    /** What JMH's own fork would be started with, beside what the benchmark asks for: a line each. */\n    private static void describe(Path folder) throws IOException {\n        List<String> arguments = new ArrayList<>();\n        CompilerHints.addCompilerHints(arguments);\n        List<String> lines = new ArrayList<>();\n        lines.add(\"home \" + System.getProperty(\"java.home\"));\n        String prefix = \"-XX:CompileCommandFile=\";\n        for (String argument : arguments) {\n            if (argument.startsWith(prefix)) {\n                // JMH removes its own with this process.\n                Path hints = folder.resolve(\"jmh-hints\");\n                Files.copy(Paths.get(argument.substring(prefix.length())), hints, StandardCopyOption.REPLACE_EXISTING);\n                argument = prefix + hints;\n            }\n            lines.add(\"argument \" + argument);\n        }\n        if (!System.getProperty(\"java.specification.version\").startsWith(\"1.\")) {\n            // Java has no public way to a descriptor by its number.\n            lines.add(\"argument --add-opens=java.base/java.io=ALL-UNNAMED\");\n        }\n        lines.add(\"whole\");\n        Files.write(folder.resolve(\"jmh-machine\"), lines, StandardCharsets.UTF_8);\n    }\n\n    @Override\n    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {\n        switch (method.getName()) {\n            case \"iteration\":\n                batchSize.setInt(arguments[1], next());\n                collectionsBefore = collections();\n                return null;\n            case \"iterationResult\":\n                took((BenchmarkParams) arguments[0], (IterationResult) arguments[3]);\n                return null;\n            case \"equals\":\n                return proxy == arguments[0];\n            case \"hashCode\":\n                return System.identityHashCode(proxy);\n            case \"toString\":\n                return \"TareSession\";\n            default:\n                return null;\n        }\n    }\n\n    /** Of how many calls the next iteration is; waits until one is asked for. */\n    private int next() throws IOException {\n        if (!isWarm && (calls == 0 || System.nanoTime() - warmSince < warmUpNs)) return size;\n        isWarm = true;\n        while (channel.iterations == 0) {\n            channel.say(\"{\\\"ready\\\": true}\");\n            channel.read();\n        }\n        boolean isKnown = calls >= CALLS_KNOWN;\n        size = (int) Math.max(1, isKnown ? Math.min(channel.iterations, mostNs / leastNs) : channel.iterations);\n        return size;\n    }\n\n    private void took(BenchmarkParams params, IterationResult result) throws IOException {\n        double timedNs = result.getPrimaryResult().getScore();\n        if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();\n        leastNs = Math.min(leastNs, Math.max(timedNs, 1) / size);\n        if (isWarm) {\n            channel.say(String.format(\n                    \"{\\\"iterations\\\": %d, \\\"timed_ns\\\": %d, \\\"operations\\\": %d, \\\"collections\\\": %d}\",\n                    size,\n                    Math.round(timedNs),\n                    params.getOpsPerInvocation(),\n                    collections() - collectionsBefore));\n            channel.read();\n            return;\n        }\n        // What the set-up of the trial took is no warming up.\n        long now = System.nanoTime();\n        if (calls == 0) warmSince = now;\n        calls += 1;\n        boolean isShort = calls < SHORT_CALLS && now - warmSince < warmUpNs / 2;\n        double wanted = (isShort ? SHORT_NS : LONG_NS) / Math.max(1, timedNs) * size;\n        size = (int) Math.max(1, Math.min(Math.min(wanted, (double) MOST_GROWTH * size), Integer.MAX_VALUE / 2));\n    }\n\n    private long collections() {\n        long sum = 0;\n        for (GarbageCollectorMXBean each : collectors) sum += Math.max(0, each.getCollectionCount());\n        return sum;\n    }\n\n    /** Older ones give the time of the whole batch, whatever `@OperationsPerInvocation` says. */\n    private static boolean hasOperations() {\n        for (Constructor<?> each : SingleShotResult.class.getConstructors()) {\n            Class<?>[] types = each.getParameterTypes();\n            if (types.length == 5 && types[0] == ResultRole.class && types[3] == long.class) return true;\n        }\n        return false;\n    }\n\n    private static Field fieldOf(Class<?> type, String name) throws NoSuchFieldException {\n        for (Class<?> each = type; each != null; each = each.getSuperclass()) {\n            for (Field field : each.getDeclaredFields()) {\n                if (field.getName().equals(name)) return field;\n            }\n        }\n        throw new NoSuchFieldException(type.getName() + \".\" + name);\n    }\n\n    /** JMH wraps what a benchmark throws, and leaves it among what was suppressed. */\n    private static String reasonOf(Throwable thrown) {\n        Throwable told = thrown;\n        for (Throwable each = thrown; each != null; each = each.getCause()) {\n            told = each.getSuppressed().length > 0 ? each.getSuppressed()[0] : each;\n            if (each.getSuppressed().length > 0) break;\n        }\n        return String.valueOf(told);\n    }\n\n    private static String quoted(String text) {\n        StringBuilder quoted = new StringBuilder(\"\\\"\");\n        for (char each : text.substring(0, Math.min(text.length(), 4000)).toCharArray()) {\n            if (each < ' ' || each > '~' || each == '\"' || each == '\\\\') quoted.append(String.format(\"\\\\u%04x\", (int) each));\n            else quoted.append(each);\n        }\n        return quoted.append('\"').toString();\n    }\n\n    /** Requests that come when they come. */\n    private static final class Channel {\n        private final BufferedReader requests;\n        private final FileOutputStream answers;\n        private String token = \"\";\n        int iterations;\n\n        Channel(String numbers) throws Exception {\n            String[] parts = numbers.split(\",\");\n            requests = new BufferedReader(\n                    new InputStreamReader(new FileInputStream(descriptor(parts[0])), StandardCharsets.UTF_8));\n            answers = new FileOutputStream(descriptor(parts[1]));\n        }\n\n        private static FileDescriptor descriptor(String number) throws Exception {\n            Constructor<FileDescriptor> constructor = FileDescriptor.class.getDeclaredConstructor(int.class);\n            constructor.setAccessible(true);\n            return constructor.newInstance(Integer.parseInt(number));\n        }\n\n        void read() throws IOException {\n            String line = requests.readLine();\n            // Nobody asks any more: threads of the benchmark would keep the machine going.\n            if (line == null) Runtime.getRuntime().halt(0);\n            int space = line.indexOf(' ');\n            token = line.substring(0, space);\n            iterations = Integer.parseInt(line.substring(space + 1));\n        }\n\n        void say(String answer) throws IOException {\n            answers.write((token + \" \" + answer + \"\\n\").getBytes(StandardCharsets.UTF_8));\n        }\n    }\n}\n";
 }));
 
+// src/harnesses/jmh/_runner/TareSurvey.java
+var TareSurvey_default;
+var init_TareSurvey = __esmMin((() => {
+	TareSurvey_default = "import java.io.ByteArrayOutputStream;\nimport java.io.FileOutputStream;\nimport java.io.IOException;\nimport java.io.PrintStream;\nimport java.io.RandomAccessFile;\nimport java.lang.reflect.InvocationHandler;\nimport java.lang.reflect.Method;\nimport java.lang.reflect.Proxy;\nimport java.nio.charset.StandardCharsets;\nimport java.nio.file.Files;\nimport java.nio.file.Paths;\nimport java.util.Collection;\nimport java.util.HashSet;\nimport java.util.List;\nimport java.util.Set;\nimport org.openjdk.jmh.results.RunResult;\nimport org.openjdk.jmh.results.format.ResultFormatFactory;\nimport org.openjdk.jmh.results.format.ResultFormatType;\nimport org.openjdk.jmh.runner.Runner;\nimport org.openjdk.jmh.runner.format.OutputFormat;\nimport org.openjdk.jmh.runner.options.ChainedOptionsBuilder;\nimport org.openjdk.jmh.runner.options.OptionsBuilder;\nimport org.openjdk.jmh.runner.options.TimeValue;\n\n/**\n * Runs benchmarks of JMH for a moment each, one after the other in one virtual machine.\n *\n *     java ... TareSurvey RUNS ANSWERS TIME_MS LIMIT_MS [LOG CLASSES]\n *\n * RUNS has a line for each run: `PATTERN`, and a parameter's name and its value, as often as there are parameters, with tabs between them.\n * ANSWERS gets `begin 0` before the first of them, and then `ran 0 MS JSON`: its number, the time that it took, and JMH's results in a\n * line (`[]`: it failed). One that takes LIMIT_MS ends the machine, as what ends the machine itself does.\n *\n * With CLASSES, a file with a name in each line, and LOG, the machine's own log of classes as it loads them (-Xlog:class+load), there\n * is `loaded 0 NAME...` where some of these were loaded during a run, and the machine ends: who else loads them it cannot tell.\n */\npublic final class TareSurvey implements InvocationHandler {\n    private static volatile long sinceNs;\n    private static volatile boolean isRunning;\n\n    public static void main(String[] args) throws Exception {\n        List<String> runs = lines(args[0]);\n        FileOutputStream answers = new FileOutputStream(args[1]);\n        // A lock of the whole machine: that there is but one at work is seen to.\n        System.setProperty(\"jmh.ignoreLock\", \"true\");\n        endLate(Long.parseLong(args[3]));\n        RandomAccessFile log = args.length > 4 ? new RandomAccessFile(args[4], \"r\") : null;\n        Set<String> wanted = args.length > 4 ? new HashSet<>(lines(args[5])) : null;\n        for (int number = 0; number < runs.size(); number++) {\n            say(answers, \"begin \" + number);\n            sinceNs = System.nanoTime();\n            isRunning = true;\n            String results = run(runs.get(number).split(\"\\t\", -1), Long.parseLong(args[2]));\n            isRunning = false;\n            if (log != null) {\n                StringBuilder found = new StringBuilder();\n                for (String name : loadedIn(log)) if (wanted.contains(name)) found.append(' ').append(name);\n                if (found.length() > 0) {\n                    say(answers, \"loaded \" + number + found);\n                    break;\n                }\n            }\n            say(answers, \"ran \" + number + \" \" + (System.nanoTime() - sinceNs) / 1_000_000 + \" \" + results);\n        }\n        // Threads of a benchmark would keep the machine going.\n        Runtime.getRuntime().halt(0);\n    }\n\n    private static String run(String[] words, long timeMs) {\n        ChainedOptionsBuilder options = new OptionsBuilder()\n                .include(words[0])\n                .forks(0)\n                .warmupIterations(0)\n                .measurementIterations(1)\n                .measurementTime(TimeValue.milliseconds(timeMs))\n                .shouldFailOnError(false);\n        for (int at = 1; at + 1 < words.length; at += 2) options = options.param(words[at], words[at + 1]);\n        Object quiet = Proxy.newProxyInstance(\n                TareSurvey.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, new TareSurvey());\n        try {\n            Collection<RunResult> results = new Runner(options.build(), (OutputFormat) quiet).run();\n            ByteArrayOutputStream text = new ByteArrayOutputStream();\n            PrintStream printed = new PrintStream(text, true, \"UTF-8\");\n            ResultFormatFactory.getInstance(ResultFormatType.JSON, printed).writeOut(results);\n            return text.toString(\"UTF-8\").replaceAll(\"\\\\s*[\\\\r\\\\n]+\\\\s*\", \" \").trim();\n        } catch (Throwable thrown) {\n            return \"[]\";\n        }\n    }\n\n    @Override\n    public Object invoke(Object proxy, Method method, Object[] arguments) {\n        switch (method.getName()) {\n            case \"equals\":\n                return proxy == arguments[0];\n            case \"hashCode\":\n                return System.identityHashCode(proxy);\n            case \"toString\":\n                return \"TareSurvey\";\n            default:\n                return null;\n        }\n    }\n\n    private static void endLate(long limitMs) {\n        Thread watching = new Thread(() -> {\n            while (true) {\n                try {\n                    Thread.sleep(100);\n                } catch (InterruptedException ended) {\n                    return;\n                }\n                if (isRunning && (System.nanoTime() - sinceNs) / 1_000_000 > limitMs) Runtime.getRuntime().halt(1);\n            }\n        });\n        watching.setDaemon(true);\n        watching.start();\n    }\n\n    /** What is new in the log: `org.example.Words source: file:/jar`. */\n    private static Set<String> loadedIn(RandomAccessFile log) throws IOException {\n        byte[] bytes = new byte[(int) (log.length() - log.getFilePointer())];\n        log.readFully(bytes);\n        Set<String> names = new HashSet<>();\n        for (String line : new String(bytes, StandardCharsets.UTF_8).split(\"\\n\")) names.add(line.split(\"[\\\\s/]\", 2)[0]);\n        return names;\n    }\n\n    private static List<String> lines(String path) throws IOException {\n        return Files.readAllLines(Paths.get(path), StandardCharsets.UTF_8);\n    }\n\n    private static void say(FileOutputStream answers, String line) throws IOException {\n        answers.write((line + \"\\n\").getBytes(StandardCharsets.UTF_8));\n    }\n}\n";
+}));
+
 // src/harnesses/jmh/tool.ts
 function planned(step, { directory, buildTimeoutMs }) {
 	return {
@@ -42435,7 +42916,7 @@ function planned(step, { directory, buildTimeoutMs }) {
 		environment: { PWD: directory },
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$1
+		maxOutputBytes: MAX_OUTPUT_BYTES$2
 	};
 }
 function* tried(step, context) {
@@ -42502,7 +42983,7 @@ function adviceOn(said) {
 	}
 	return null;
 }
-var EVERYTHING, MAX_OUTPUT_BYTES$1, OTHER_TOOL, ADVICE, OTHER_JDK;
+var EVERYTHING, MAX_OUTPUT_BYTES$2, OTHER_TOOL, ADVICE, OTHER_JDK;
 var init_tool = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -42512,7 +42993,7 @@ var init_tool = __esmMin((() => {
 		kind: "folder",
 		folder: ""
 	};
-	MAX_OUTPUT_BYTES$1 = 16777216;
+	MAX_OUTPUT_BYTES$2 = 16777216;
 	OTHER_TOOL = {
 		code: "build-tool-differs",
 		message: "The wrapper of the project could not download its build tool, and the one on this machine was used"
@@ -42543,13 +43024,20 @@ function* withRunners(jars, context) {
 	const warnings = [];
 	for (const [index, jar] of jars.entries()) {
 		const folder = runnerFolder(context, index);
-		const sources = [{
-			path: `${folder}/${CODE_PROGRAM}.java`,
-			text: TareCode_default
-		}, {
-			path: `${folder}/${RUNNER$1}.java`,
-			text: TareSession_default
-		}];
+		const sources = [
+			{
+				path: `${folder}/${CODE_PROGRAM}.java`,
+				text: TareCode_default
+			},
+			{
+				path: `${folder}/${RUNNER$1}.java`,
+				text: TareSession_default
+			},
+			{
+				path: `${folder}/${SURVEY_PROGRAM}.java`,
+				text: TareSurvey_default
+			}
+		];
 		const args = [
 			"-proc:none",
 			"-nowarn",
@@ -42630,18 +43118,123 @@ function machineIn(text) {
 		arguments: valuesOf("argument")
 	};
 }
-var RUNNER$1, CODE_PROGRAM, MACHINE$1, MAX_BYTES$2;
+var RUNNER$1, SURVEY_PROGRAM, CODE_PROGRAM, MACHINE$1, MAX_BYTES$2;
 var init_runner = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
 	init_TareCode();
 	init_TareSession();
+	init_TareSurvey();
 	init_tool();
 	RUNNER$1 = "TareSession";
+	SURVEY_PROGRAM = "TareSurvey";
 	CODE_PROGRAM = "TareCode";
 	MACHINE$1 = "jmh-machine";
 	MAX_BYTES$2 = 65536;
+}));
+
+// src/harnesses/jmh/command.ts
+function java(jar, args, timeoutMs) {
+	const classPath = jar.environment?.CLASSPATH === void 0 ? ["-cp", jar.path] : [];
+	return {
+		file: "java",
+		arguments: [
+			IGNORE_LOCK,
+			...classPath,
+			"org.openjdk.jmh.Main",
+			...args
+		],
+		cwd: jar.directory,
+		environment: {
+			PWD: jar.directory,
+			...jar.environment
+		},
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$1
+	};
+}
+function listCommand(jar, timeoutMs) {
+	return java(jar, ["-lp"], timeoutMs);
+}
+function runCommand(jar, { printed, params }, run) {
+	const { warmUpMs, measureMs, resultFile, scratch, timeoutMs } = run;
+	const warmUp = warmUpMs === 0 ? ["-wi", "0"] : [
+		"-wi",
+		"1",
+		"-w",
+		`${warmUpMs}ms`
+	];
+	const chosen = params.filter(([, value]) => isOneValue(value));
+	const args = [
+		exactPattern(printed),
+		...chosen.flatMap(([name, value]) => ["-p", `${name}=${value}`]),
+		"-f",
+		"1",
+		"-wf",
+		"0",
+		...warmUp,
+		"-i",
+		"1",
+		"-r",
+		`${measureMs}ms`,
+		"-foe",
+		"false",
+		"-rf",
+		"json",
+		"-rff",
+		`${scratch}/${resultFile}`
+	];
+	const reads = [{
+		root: scratch,
+		path: resultFile,
+		maxBytes: MAX_RESULT_BYTES
+	}];
+	return {
+		...java(jar, args, timeoutMs),
+		reads
+	};
+}
+function isOneValue(value) {
+	return value !== "" && !value.includes(",");
+}
+function exactPattern(printed) {
+	return `^${literally$1(printed)}$`;
+}
+function listed$1(stdout) {
+	const found = /* @__PURE__ */ new Map();
+	let current = null;
+	let isList = false;
+	for (const line of stdout.split("\n").map((each) => each.trimEnd())) if (/^Benchmarks:$/.test(line)) isList = true;
+	else if (isList) {
+		const [, name, values] = /^ {1,8}param "([^"]{1,500})" = \{(.*)\}$/.exec(line) ?? [];
+		if (name !== void 0 && values !== void 0) current?.set(name, values.split(", "));
+		else if (/^[^\s.]+(?:\.[^\s.]+)+$/.test(line)) {
+			current = found.get(line) ?? /* @__PURE__ */ new Map();
+			found.set(line, current);
+		}
+	}
+	return [...found].map(([printed, params]) => ({
+		printed,
+		params: [...params]
+	}));
+}
+function reasonOf(result, timeoutMs) {
+	const at = result.stdout.indexOf("<failure>");
+	if (at >= 0 && !result.timedOut) {
+		const lines = result.stdout.slice(at + 9, at + 4e3).trim().split(/\n\s+at |\n\s*\n/, 1)[0] ?? "";
+		if (lines !== "") return lines.split("\n").slice(0, 6).join("\n");
+	}
+	return whyNoResult(result, timeoutMs, (stdout) => stdout.replace(/^#.*\n/gm, ""));
+}
+var MAX_OUTPUT_BYTES$1, MAX_RESULT_BYTES, IGNORE_LOCK;
+var init_command$3 = __esmMin((() => {
+	init_name_pattern();
+	init_no_result();
+	MAX_OUTPUT_BYTES$1 = 4194304;
+	MAX_RESULT_BYTES = 67108864;
+	IGNORE_LOCK = "-Djmh.ignoreLock=true";
 }));
 
 // src/harnesses/jmh/slice.ts
@@ -42666,7 +43259,7 @@ function* sliceJmh(benchmark, { side, binaryPath, timeoutMs }) {
 	return readSlice$1(benchmark, result, timeoutMs);
 }
 function readSlice$1({ group, names }, result, timeoutMs) {
-	const { measurements, warnings } = readResult(group, result);
+	const { measurements, warnings } = readResults(group, result.files[0] ?? "");
 	const own = measurements.filter(({ name }) => names.includes(name));
 	const missing = names.filter((name) => !own.some((each) => each.name === name));
 	const reason = missing.length === 0 ? "" : reasonOf(result, timeoutMs);
@@ -42678,8 +43271,8 @@ function readSlice$1({ group, names }, result, timeoutMs) {
 		...ending === null ? {} : { ending }
 	};
 }
-function readResult(group, { files }) {
-	const { measurements, warnings } = parseJmh(files[0] ?? "");
+function readResults(group, text) {
+	const { measurements, warnings } = parseJmh(text);
 	return {
 		measurements: measurements.map((each) => ({
 			...each,
@@ -42698,71 +43291,88 @@ var init_slice = __esmMin((() => {
 	RESULT_FILE = "jmh-result.json";
 }));
 
-// src/harnesses/jmh/trial.ts
-function trialDetails(text) {
-	const found = /* @__PURE__ */ new Map();
-	let results;
-	try {
-		results = JSON.parse(text);
-	} catch {
-		return found;
-	}
-	for (const result of Array.isArray(results) ? results : []) {
-		if (typeof result !== "object" || result === null) continue;
-		const { benchmark, params = {} } = result;
-		if (typeof benchmark !== "string" || typeof params !== "object" || params === null) continue;
-		const pairs = Object.entries(params).map(([name, value]) => [name, String(value)]);
-		const { name } = jmhName(benchmark, Object.fromEntries(pairs));
-		const known = found.get(name);
-		const fork = forkOf(result);
-		const both = known === void 0 ? fork : together$3(known.fork, fork);
-		found.set(name, {
-			params: pairs,
-			fork: both
+// src/harnesses/jmh/survey.ts
+function isSurveyable({ params }) {
+	return params.every((each) => !/[\t\n\r]/.test(each.join("")));
+}
+function surveyCommand(request) {
+	const { side, jar, runner, runs, measureMs, limitMs, timeoutMs, classes } = request;
+	const { directory = side.directory, environment = {} } = jar;
+	const at = (name) => `${side.scratch}/${name}`;
+	const lines = (some) => some.map((line) => `${line}\n`).join("");
+	const logged = classes === void 0 ? [] : [`-Xlog:class+load:file=${at(LOG)}:none:filecount=0`];
+	return {
+		file: "java",
+		arguments: [
+			...request.arguments,
+			...logged,
+			"-cp",
+			classPathWith(runner, environment, jar.path),
+			SURVEY_PROGRAM,
+			at(RUNS),
+			at(ANSWERS),
+			String(measureMs),
+			String(limitMs),
+			...classes === void 0 ? [] : [at(LOG), at(CLASSES$1)]
+		],
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			...environment
+		},
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MOST_BYTES$2,
+		writes: [{
+			path: at(RUNS),
+			text: lines(runs.map(({ printed, params }) => [exactPattern(printed), ...params.flat()].join("	")))
+		}, ...classes === void 0 ? [] : [{
+			path: at(CLASSES$1),
+			text: lines(classes)
+		}]],
+		reads: [{
+			root: side.scratch,
+			path: ANSWERS,
+			maxBytes: MOST_BYTES$2
+		}]
+	};
+}
+function surveyAnswers({ files: [text], durationMs }) {
+	const ran = /* @__PURE__ */ new Map();
+	let loaded = null;
+	let lost = null;
+	for (const line of (text ?? "").split("\n").slice(0, -1)) {
+		const [, word, digits = "", rest = ""] = /^(begin|ran|loaded) (\d{1,9})(?: (.*))?$/.exec(line) ?? [];
+		const number = Number(digits);
+		if (word === "begin") lost = number;
+		else if (word !== void 0) lost = null;
+		if (word === "loaded") loaded = {
+			number,
+			classes: rest.split(" ")
+		};
+		const [, ms, results] = /^(\d{1,12}) (.*)$/.exec(rest) ?? [];
+		if (word === "ran" && results !== void 0) ran.set(number, {
+			text: results,
+			ms: Number(ms)
 		});
 	}
-	return found;
-}
-function together$3(one, other) {
-	return one === null || other === null ? null : {
-		...one,
-		units: [...one.units, ...other.units]
-	};
-}
-function forkOf(result) {
-	const { mode, threads, measurementBatchSize = 1, jvm, jvmArgs, primaryMetric, secondaryMetrics = {} } = result;
-	if (mode !== "avgt" && mode !== "thrpt" || threads !== 1 || measurementBatchSize !== 1) return null;
-	if (typeof jvm !== "string" || !Array.isArray(jvmArgs) || !jvmArgs.every(isArgument)) return null;
-	if (typeof secondaryMetrics !== "object" || Object.keys(secondaryMetrics ?? {}).length > 0) return null;
-	const { scoreUnit } = primaryMetric ?? {};
-	if (typeof scoreUnit !== "string" || scoreIn(scoreUnit, 1, 1) === null) return null;
+	const ranMs = [...ran.values()].reduce((sum, { ms }) => sum + ms, 0);
 	return {
-		jvm,
-		jvmArgs,
-		units: [scoreUnit]
+		ran,
+		loaded,
+		lost,
+		startMs: Math.max(0, durationMs - ranMs)
 	};
 }
-function isArgument(value) {
-	return typeof value === "string" && !value.startsWith("-XX:CompileCommandFile=") && !value.includes("\0");
-}
-function scoreIn(unit, timedNs, operations) {
-	const [, per, rate] = /^(?:(ns|us|ms|s|min|hr|day)\/op|ops\/(ns|us|ms|s|min|hr|day))$/.exec(unit) ?? [];
-	const ns = NS[per ?? rate ?? ""];
-	if (ns === void 0) return null;
-	return per === void 0 ? operations * ns / timedNs : timedNs / (operations * ns);
-}
-var NS;
-var init_trial = __esmMin((() => {
-	init_formats();
-	NS = {
-		ns: 1,
-		us: 1e3,
-		ms: 1e6,
-		s: 1e9,
-		min: 6e10,
-		hr: 36e11,
-		day: 864e11
-	};
+var RUNS, ANSWERS, CLASSES$1, LOG, MOST_BYTES$2;
+var init_survey = __esmMin((() => {
+	init_command$3();
+	init_runner();
+	RUNS = "jmh-runs.txt";
+	ANSWERS = "jmh-answers.txt";
+	CLASSES$1 = "jmh-classes.txt";
+	LOG = "jmh-loaded.txt";
+	MOST_BYTES$2 = 67108864;
 }));
 
 // src/harnesses/jmh/code.ts
@@ -42841,66 +43451,75 @@ function classOf(path) {
 	const [, name] = /^(?:META-INF\/versions\/\d+\/)?(.*)\.class$/.exec(path) ?? [];
 	return name?.replaceAll("/", ".") ?? null;
 }
-function jmhReach(key, benchmark, module, forks) {
+function jmhReach(key, module, { machines }, looked) {
 	return {
-		key,
+		key: JSON.stringify([
+			module,
+			machines.base,
+			machines.head
+		]),
 		name: key,
-		*look({ side, binaryPath, timeoutMs, functions }) {
-			const { measureMs, places, printed, params } = benchmark;
-			const jar = {
-				directory: side.directory,
-				...places[side.side],
-				path: binaryPath
-			};
-			const run = {
-				warmUpMs: 0,
-				measureMs,
-				resultFile: RESULT_FILE,
-				scratch: side.scratch,
-				timeoutMs
-			};
-			const log = loggedTo(`${side.scratch}/${LOADED_FILE}`);
-			const command = runCommand(jar, benchmark, run);
-			const [result] = yield* resultsOf([{
-				...command,
-				arguments: [
-					...command.arguments,
-					"-jvmArgsPrepend",
-					log
-				],
-				reads: [...command.reads ?? [], {
-					root: side.scratch,
-					path: LOADED_FILE,
-					maxBytes: MOST_BYTES$1
-				}]
-			}]);
-			const [reading, loaded] = result.files;
-			const given = trialDetails(reading ?? "").get(jmhName(printed, Object.fromEntries(params)).name)?.fork?.jvmArgs.filter((each) => each !== log);
-			const isAsMeasured = given !== void 0 && given.join("\0") === forks[side.side]?.jvmArgs.join("\0");
-			if (!succeeded(result) || typeof loaded !== "string" || !isAsMeasured) return /* @__PURE__ */ new Map();
-			const classes = new Set(loaded.split("\n").map((line) => /^[^\s/]+/.exec(line)?.[0] ?? ""));
-			const entered = functions.filter(({ unit }) => unit === MACHINE || unit.startsWith(`${module}!`)).filter(({ unit, name }) => !unit.endsWith(".class") || classes.has(name));
-			return /* @__PURE__ */ new Map([[key, { functions: entered }]]);
+		*look({ side, binaryPath, timeoutMs, functions, only, untilMs }) {
+			const own = functions.filter(({ unit }) => unit === MACHINE || unit.startsWith(`${module}!`));
+			const classes = /* @__PURE__ */ new Map();
+			for (const part of own) if (part.unit.endsWith(".class")) classes.set(part.name, [...classes.get(part.name) ?? [], part]);
+			const others = own.filter(({ unit }) => !unit.endsWith(".class"));
+			if (others.length > 0) return new Map(only.map((name) => [name, { functions: others }]));
+			const found = /* @__PURE__ */ new Map();
+			const clock = { ms: 0 };
+			let left = only.filter((name) => {
+				const one = looked.get(name);
+				return one !== void 0 && isSurveyable(one.benchmark);
+			});
+			while (left.length > 0 && clock.ms < untilMs) {
+				const runs = left.flatMap((name) => looked.get(name)?.benchmark ?? []);
+				const { places = {}, measureMs = 0 } = runs[0] ?? {};
+				const { arguments: args, runner } = machines[side.side];
+				const command = surveyCommand({
+					side,
+					jar: {
+						directory: side.directory,
+						...places[side.side],
+						path: binaryPath
+					},
+					runner,
+					arguments: args,
+					runs,
+					measureMs,
+					limitMs: timeoutMs,
+					timeoutMs: runs.length * timeoutMs,
+					classes: [...classes.keys()]
+				});
+				const [result] = yield* clocked(resultsOf([command]), clock);
+				const { ran, loaded, lost } = surveyAnswers(result);
+				for (const [number, { text }] of ran) {
+					const name = left[number];
+					if (name !== void 0 && readResults("", text).measurements.length > 0) found.set(name, { functions: [] });
+				}
+				const name = left[loaded?.number ?? -1];
+				if (name !== void 0) found.set(name, { functions: loaded?.classes.flatMap((each) => classes.get(each) ?? []) ?? [] });
+				const last = loaded?.number ?? lost;
+				if (last === null) break;
+				left = left.slice(last + 1);
+			}
+			return found;
 		}
 	};
 }
-var MACHINE, COMPILED, NOTES$1, MOST_BYTES$1, LOADED_FILE, loggedTo;
+var MACHINE, COMPILED, NOTES$1, MOST_BYTES$1;
 var init_code$1 = __esmMin((() => {
-	init_formats();
 	init_command$11();
 	init_command_plan();
-	init_command$3();
+	init_clocked();
 	init_detect$4();
 	init_runner();
 	init_slice();
+	init_survey();
 	init_tool();
-	init_trial();
 	MACHINE = "<java>";
 	COMPILED = /\.(?:java|kt|scala|groovy)$|(?:^|\/)src\/\w+\/resources\//;
 	NOTES$1 = /^META-INF\/(?:MANIFEST\.MF|INDEX\.LIST|BenchmarkList|maven\/.*|[^/]*\.(?:SF|RSA|DSA|EC)|(?:LICENSE|NOTICE|DEPENDENCIES)[^/]*)$/i;
 	MOST_BYTES$1 = 67108864;
-	LOADED_FILE = "jmh-loaded.txt";
-	loggedTo = (path) => `-Xlog:class+load:file=${path}:none:filecount=0`;
 }));
 
 // src/harnesses/jmh/jars.ts
@@ -43349,6 +43968,73 @@ var init_build$5 = __esmMin((() => {
 	JAR_TASKS = ["jmhJar", "shadowJar"];
 }));
 
+// src/harnesses/jmh/trial.ts
+function trialDetails(text) {
+	const found = /* @__PURE__ */ new Map();
+	let results;
+	try {
+		results = JSON.parse(text);
+	} catch {
+		return found;
+	}
+	for (const result of Array.isArray(results) ? results : []) {
+		if (typeof result !== "object" || result === null) continue;
+		const { benchmark, params = {} } = result;
+		if (typeof benchmark !== "string" || typeof params !== "object" || params === null) continue;
+		const pairs = Object.entries(params).map(([name, value]) => [name, String(value)]);
+		const { name } = jmhName(benchmark, Object.fromEntries(pairs));
+		const known = found.get(name);
+		const fork = forkOf(result);
+		const both = known === void 0 ? fork : together$3(known.fork, fork);
+		found.set(name, {
+			params: pairs,
+			fork: both
+		});
+	}
+	return found;
+}
+function together$3(one, other) {
+	return one === null || other === null ? null : {
+		...one,
+		units: [...one.units, ...other.units]
+	};
+}
+function forkOf(result) {
+	const { mode, threads, measurementBatchSize = 1, jvm, jvmArgs, primaryMetric, secondaryMetrics = {} } = result;
+	if (mode !== "avgt" && mode !== "thrpt" || threads !== 1 || measurementBatchSize !== 1) return null;
+	if (typeof jvm !== "string" || !Array.isArray(jvmArgs) || !jvmArgs.every(isArgument)) return null;
+	if (typeof secondaryMetrics !== "object" || Object.keys(secondaryMetrics ?? {}).length > 0) return null;
+	const { scoreUnit } = primaryMetric ?? {};
+	if (typeof scoreUnit !== "string" || scoreIn(scoreUnit, 1, 1) === null) return null;
+	return {
+		jvm,
+		jvmArgs,
+		units: [scoreUnit]
+	};
+}
+function isArgument(value) {
+	return typeof value === "string" && !value.startsWith("-XX:CompileCommandFile=") && !value.includes("\0");
+}
+function scoreIn(unit, timedNs, operations) {
+	const [, per, rate] = /^(?:(ns|us|ms|s|min|hr|day)\/op|ops\/(ns|us|ms|s|min|hr|day))$/.exec(unit) ?? [];
+	const ns = NS[per ?? rate ?? ""];
+	if (ns === void 0) return null;
+	return per === void 0 ? operations * ns / timedNs : timedNs / (operations * ns);
+}
+var NS;
+var init_trial = __esmMin((() => {
+	init_formats();
+	NS = {
+		ns: 1,
+		us: 1e3,
+		ms: 1e6,
+		s: 1e9,
+		min: 6e10,
+		hr: 36e11,
+		day: 864e11
+	};
+}));
+
 // src/harnesses/jmh/session.ts
 function jmhSession(key, benchmark, service) {
 	return {
@@ -43443,15 +44129,17 @@ function* discoverJmh(context) {
 	const { warmUpMs } = jmhOptions(context.options.own);
 	const { untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const measureMs = Math.max(SHORTEST_MS$1, context.options.sliceMs);
-	const { listings, warnings } = yield* listAll(context);
+	const clock = { ms: 0 };
+	const { listings, warnings } = yield* clocked(listAll(context), clock);
 	const found = /* @__PURE__ */ new Map();
 	const place = (run) => isNear(groupIn(run)) ? 0 : 1;
 	const wanted = wantedOf(listings, context).toSorted((a, b) => place(a) - place(b));
-	const clock = { ms: 0 };
+	const surveyed = yield* surveyAll(listings, wanted, context, clock);
 	for (const [done, wantedRun] of wanted.entries()) {
 		const { benchmark, params, on } = wantedRun;
 		const { printed } = benchmark;
-		if (clock.ms > untilMs) {
+		const isKnown = on.every((listing) => surveyed.get(listing)?.has(wantedRun) === true);
+		if (clock.ms > untilMs && !isKnown) {
 			const sides = new Set(on.map(({ side }) => side.side));
 			for (const [key, one] of untried(wantedRun)) found.set(key, {
 				...one,
@@ -43461,6 +44149,11 @@ function* discoverJmh(context) {
 			continue;
 		}
 		for (const listing of on) {
+			const known = surveyed.get(listing)?.get(wantedRun);
+			if (known !== void 0) {
+				take$1(found, listing, wantedRun, known);
+				continue;
+			}
 			const progress = {
 				subject: jmhName(printed, params ?? {}).name,
 				done,
@@ -43483,7 +44176,13 @@ function* discoverJmh(context) {
 				...command,
 				progress
 			}]), clock);
-			take$1(found, listing, wantedRun, result, context.sliceTimeoutMs);
+			const [text] = result.files;
+			const reason = reasonOf(result, context.sliceTimeoutMs);
+			take$1(found, listing, wantedRun, {
+				text: text ?? "",
+				startMs: result.durationMs,
+				reason
+			});
 		}
 	}
 	failWhatDidNotCome(found, listings);
@@ -43620,13 +44319,68 @@ function mayBeSelected(run, module, { options }) {
 		name: jmhName(printed, params).name
 	}, options));
 }
-function take$1(found, { side: { side }, binary }, run, result, timeoutMs) {
+function* surveyAll(listings, wanted, { sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }, clock) {
+	const surveyed = /* @__PURE__ */ new Map();
+	for (const [index, listing] of listings.entries()) {
+		const runs = wanted.filter((run) => run.on.includes(listing) && isSurveyable(caseOf(run)) && run.on.every((other) => surveyed.get(other)?.has(run) !== false));
+		const shareMs = clock.ms + (untilMs - clock.ms) / (listings.length - index);
+		surveyed.set(listing, yield* surveyOne(listing, runs, Math.min(sliceTimeoutMs, SURVEY_LIMIT_MS), shareMs, clock));
+	}
+	return surveyed;
+}
+function* surveyOne({ side, binary, index, machine }, runs, limitMs, untilMs, clock) {
+	const found = /* @__PURE__ */ new Map();
+	let left = machine === null ? [] : runs;
+	for (let losses = 0; left.length > 0 && losses <= MOST_LOST; losses++) {
+		const timeoutMs = Math.min(left.length * limitMs, untilMs - clock.ms);
+		if (timeoutMs <= 0) break;
+		const command = surveyCommand({
+			side,
+			jar: binary,
+			runner: runnerFolder(side, index),
+			arguments: [IGNORE_LOCK],
+			runs: left.map(caseOf),
+			measureMs: TRIAL_MS,
+			limitMs,
+			timeoutMs
+		});
+		const progress = {
+			subject: `${side.side} ${binary.group}`.trim(),
+			done: 0,
+			total: left.length
+		};
+		const [result] = yield* clocked(resultsOf([{
+			...command,
+			progress
+		}]), clock);
+		const { ran, lost, startMs } = surveyAnswers(result);
+		for (const [number, { text, ms }] of ran) {
+			const run = left[number];
+			if (run === void 0 || readResults("", text).measurements.length < Math.max(1, expectedOf(run).length)) continue;
+			found.set(run, {
+				text,
+				startMs: 2 * startMs + ms,
+				reason: ""
+			});
+		}
+		if (lost === null) break;
+		left = left.slice(lost + 1);
+	}
+	return found;
+}
+function caseOf({ benchmark: { printed }, params }) {
+	return {
+		printed,
+		params: Object.entries(params ?? {})
+	};
+}
+function take$1(found, { side: { side }, binary }, run, { text, startMs: runMs, reason }) {
 	const { printed } = run.benchmark;
 	const { group: packageName, name: plain } = jmhName(printed, {});
 	const group = groupOf(binary.group, packageName);
-	const { measurements } = readResult(group, result);
-	const details = trialDetails(result.files[0] ?? "");
-	const startMs = 2 * result.durationMs / (Math.max(1, measurements.length) + 1);
+	const { measurements } = readResults(group, text);
+	const details = trialDetails(text);
+	const startMs = 2 * runMs / (Math.max(1, measurements.length) + 1);
 	const note = (name, params) => {
 		const key = `${group}:${name}`;
 		const known = found.get(key) ?? gathered({
@@ -43648,7 +44402,6 @@ function take$1(found, { side: { side }, binary }, run, result, timeoutMs) {
 		one.forks[side] = fork;
 	}
 	const expected = expectedOf(run);
-	const reason = reasonOf(result, timeoutMs);
 	for (const params of expected) {
 		const { name } = jmhName(printed, params);
 		if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
@@ -43700,6 +44453,7 @@ function together$2(selected, listings, lengths) {
 	const byKey = /* @__PURE__ */ new Map();
 	for (const one of selected) byKey.set(keyOf(one), [...byKey.get(keyOf(one)) ?? [], one]);
 	const targets = [];
+	const looked = /* @__PURE__ */ new Map();
 	for (const [key, all] of byKey) {
 		const [first] = all;
 		const working = SIDES.filter((side) => all.some(({ sides, failures }) => sides.has(side) && failures[side] === void 0));
@@ -43726,6 +44480,10 @@ function together$2(selected, listings, lengths) {
 			base,
 			head
 		});
+		if (service !== null) looked.set(key, {
+			benchmark,
+			service
+		});
 		targets.push({
 			key,
 			group,
@@ -43739,8 +44497,10 @@ function together$2(selected, listings, lengths) {
 				head: head?.index ?? -1
 			},
 			slice: (request) => sliceJmh(benchmark, request),
-			...service === null ? {} : { session: jmhSession(key, benchmark, service) },
-			...all.length > 1 ? {} : { reach: jmhReach(key, benchmark, (head ?? base)?.binary.group ?? "", first.forks) }
+			...service === null ? {} : {
+				session: jmhSession(key, benchmark, service),
+				reach: jmhReach(key, (head ?? base)?.binary.group ?? "", service, looked)
+			}
 		});
 	}
 	return {
@@ -43757,7 +44517,7 @@ function together$2(selected, listings, lengths) {
 		warnings: []
 	};
 }
-var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS, TOGETHER_MOST;
+var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS, TOGETHER_MOST, SURVEY_LIMIT_MS, MOST_LOST;
 var init_discover$4 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -43773,11 +44533,14 @@ var init_discover$4 = __esmMin((() => {
 	init_runner();
 	init_session();
 	init_slice();
+	init_survey();
 	init_trial();
 	SHORTEST_MS$1 = 100;
 	TRIAL_MS = 10;
 	MOST_COMBINATIONS = 1e3;
 	TOGETHER_MOST = 4;
+	SURVEY_LIMIT_MS = 15e3;
+	MOST_LOST = 10;
 }));
 
 // src/harnesses/jmh/environment.ts
@@ -44817,7 +45580,7 @@ var init_discover$3 = __esmMin((() => {
 	init_read_files();
 	init_discover$10();
 	init_program$3();
-	init_survey$2();
+	init_survey$3();
 	init_unloaded();
 	init_tare_pyperf();
 	init_detect$2();
@@ -45053,7 +45816,7 @@ function* discoverPytest(context) {
 			side,
 			tool: PYTEST.tool,
 			command,
-			partOf,
+			partOf: partOf$1,
 			timeoutMs
 		}));
 	}
@@ -45071,7 +45834,7 @@ function* discoverPytest(context) {
 		reachOf: (id) => pytestReach(id, options.sliceMs)
 	});
 }
-function partOf(path) {
+function partOf$1(path) {
 	if (path.endsWith(".py")) return {
 		kind: "group",
 		group: path
@@ -45085,7 +45848,7 @@ var MOST_FILES$1;
 var init_discover$2 = __esmMin((() => {
 	init_select();
 	init_discover$10();
-	init_survey$2();
+	init_survey$3();
 	init_options();
 	init_program();
 	MOST_FILES$1 = 200;
@@ -46341,7 +47104,7 @@ var init_discover = __esmMin((() => {
 	init_code$5();
 	init_program$1();
 	init_discover$10();
-	init_survey$2();
+	init_survey$3();
 	init_unloaded();
 	init_command();
 }));
@@ -52780,7 +53543,7 @@ function explainPage(explanations) {
 			table: each.functions === void 0 || each.functions.length === 0 ? null : functionTable(each.functions),
 			after: [wordsOf(each), ...(each.functions ?? []).map(callPathText)].filter((words) => words !== "")
 		},
-		...(each.functions ?? []).filter(({ diff }) => diff.length > 0).map(diffBlock),
+		...(each.functions ?? []).flatMap((one) => [...sourceBlock(one), ...assemblyBlock(one)]),
 		{
 			before: [`again: ${escapeTerminal(each.repeat)}`],
 			table: null,
@@ -52851,13 +53614,31 @@ function callPathText({ callPath = [] }) {
 	return text === "" ? "" : `  ${text}`;
 }
 const DIFF_LINES = 60;
-function diffBlock({ name, source, diff }) {
-	const shown = diff.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll("	", "    "))}`);
-	const more = diff.length > DIFF_LINES ? [`  ... and ${diff.length - DIFF_LINES} lines more`] : [];
+function sourceBlock({ name, source, diff }) {
 	const place = source === void 0 ? "" : `, ${visibleName(source.file)}`;
+	return diff.length === 0 ? [] : [linesBlock(`${visibleName(name)}${place}`, diff)];
+}
+function assemblyBlock({ name, assembly }) {
+	if (assembly === void 0) return [];
+	const { instructions, calls, lines } = assembly;
+	const title = `${visibleName(name)}, ${pairText(instructions)} instructions`;
+	const listed = (names) => names.slice(0, CALLS_MOST).map(visibleName).join(", ");
+	const notes = [...calls.base.length === 0 ? [] : [`  calls no more (inlined, or gone): ${listed(calls.base)}`], ...calls.head.length === 0 ? [] : [`  calls now (new, or no longer inlined): ${listed(calls.head)}`]];
+	if (lines.length === 0) return [{
+		before: [`${title}, the same; what they refer to differs`],
+		table: null,
+		after: []
+	}];
+	return [linesBlock(title, lines, notes)];
+}
+const CALLS_MOST = 8;
+function linesBlock(title, lines, notes = []) {
+	const shown = lines.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll("	", "    "))}`);
+	const more = lines.length > DIFF_LINES ? [`  ... and ${lines.length - DIFF_LINES} lines more`] : [];
 	return {
 		before: [
-			`${visibleName(name)}${place}`,
+			title,
+			...notes,
 			...shown,
 			...more
 		],
@@ -77089,7 +77870,8 @@ function planMeasuring(discovery, inputs, options) {
 	const held = heldBy(discovery, leftMs, needed, choices);
 	const { targets, benchmarks } = held.discovery;
 	const paired = targets.filter((target) => target.sides.length === SIDES.length);
-	const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
+	const without = new Set(held.left);
+	const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each) && !without.has(each));
 	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
 	const pairsMs = paired.reduce((sum, target) => sum + burstMs(target, choices), 0);
 	const controlledMs = paired.filter(({ instrument }) => instrument === void 0).map((target) => burstMs(target, choices));
@@ -77516,6 +78298,108 @@ function both(base, head) {
 	};
 }
 
+// src/measure/same-code/assembly.ts
+init_command$11();
+init_side();
+async function assemblyOf(functions, sides, timeoutMs, ports) {
+	const byKey = new Map(functions.toReversed().map((each) => [keyOf(partOf(each.differing)), each]));
+	const listed = [];
+	for (const { differing, target } of [...byKey.values()].toReversed().slice(0, FUNCTIONS_LISTED)) {
+		const lines = {};
+		for (const side of SIDES) {
+			const part = differing[side];
+			if (part === null) continue;
+			const found = await disassemble(sides[side].build.binaries[target.binary[side]]?.path ?? "", part.symbols?.[0] ?? part.name, timeoutMs, ports);
+			if (found.length > 0) lines[side] = found;
+		}
+		if (lines.base !== void 0 || lines.head !== void 0) listed.push({
+			name: nameOf(differing).slice(0, NAME_LENGTH),
+			...lines
+		});
+	}
+	return listed;
+}
+const FUNCTIONS_LISTED = 12;
+const LINES_MOST = 1e3;
+const LINE_LENGTH = 300;
+function partOf({ base, head }) {
+	return head ?? base ?? {
+		unit: "",
+		name: ""
+	};
+}
+const DISASSEMBLE = `command -v objdump > /dev/null || exit 3
+case "$(uname -m)" in x86_64 | amd64) set -- "$1" "$2" -M intel ;; esac
+program=$1 symbol=$2
+shift 2
+demangle() { if command -v c++filt > /dev/null; then c++filt; else cat; fi; }
+LC_ALL=C objdump --no-show-raw-insn "$@" "--disassemble=$symbol" "$program" | demangle`;
+async function disassemble(program, symbol, timeoutMs, ports) {
+	const cwd = posix.dirname(program);
+	const result = await ports.exec.run({
+		file: "sh",
+		arguments: [
+			"-c",
+			DISASSEMBLE,
+			"sh",
+			program,
+			symbol
+		],
+		cwd,
+		environment: { PWD: cwd },
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MOST_OUTPUT_BYTES
+	});
+	if (!succeeded(result) || result.truncated) return [];
+	return instructionsIn(result.stdout).map((line) => line.slice(0, LINE_LENGTH));
+}
+const MOST_OUTPUT_BYTES = 4194304;
+function instructionsIn(printed) {
+	const lines = printed.split("\n");
+	const heads = lines.flatMap((line, index) => /^[0-9a-f]+ <.*>:$/.test(line) ? [index] : []);
+	const [first] = heads;
+	if (first === void 0 || heads.length > 1) return [];
+	const own = /<(.*)>:$/.exec(lines[first] ?? "")?.[1] ?? "";
+	const all = lines.slice(first + 1).flatMap((line) => {
+		const read = /^ *([0-9a-f]+):\t(.*)$/.exec(line);
+		return read === null ? [] : [{
+			address: Number.parseInt(read[1] ?? "", 16),
+			text: (read[2] ?? "").trim()
+		}];
+	});
+	const end = all.findLastIndex(({ text }) => !isPadding(text)) + 1;
+	const instructions = all.slice(0, end);
+	if (instructions.length > LINES_MOST / 2) return [];
+	const start = instructions[0]?.address ?? 0;
+	const addresses = new Set(instructions.map(({ address }) => address));
+	const targets = instructions.flatMap(({ text }) => addressIn(text, own, start) ?? []);
+	const labels = new Map([...new Set(targets)].filter((address) => addresses.has(address)).toSorted((a, b) => a - b).map((address, index) => [address, `L${index + 1}`]));
+	return instructions.flatMap(({ address, text }) => {
+		const label = labels.get(address);
+		const to = addressIn(text, own, start);
+		const line = withoutAddresses(text, labels.get(to ?? -1));
+		return label === void 0 ? [line] : [`${label}:`, line];
+	});
+}
+function isPadding(text) {
+	return /^(?:int3|udf|nop\b.*|xchg +ax,ax|(?:cs|data16) .*\bnop.*|\.(?:word|inst)\t0x0{8}.*)$/.test(text) || text === "";
+}
+const PLACE = /\b([0-9a-f]+) <(.*)>/;
+function addressIn(text, own, start) {
+	const read = PLACE.exec(text);
+	if (read === null || text.slice(0, read.index).includes("#")) return null;
+	const name = read[2] ?? "";
+	if (name !== own && !name.startsWith(`${own}+0x`)) return null;
+	const address = Number.parseInt(read[1] ?? "", 16);
+	return address >= start ? address : null;
+}
+function withoutAddresses(text, label) {
+	const plain = text.replace(PLACE, (_, _address, name) => label ?? name.replace(/\+0x[0-9a-f]+$/, "")).replace(/::h[0-9a-f]{16}\b/g, "").replace(/\[rip[+-]0x[0-9a-f]+\]/, "[rip]").replace(/\s*#\s*/, "  # ").replace(/\s*\/\/ .*$/, "");
+	const [name = "", ...operands] = plain.split(/\s+/);
+	return operands.length === 0 ? name : `${name.padEnd(7)} ${plain.slice(name.length).trim()}`;
+}
+
 // src/measure/same-code/native-reach.ts
 const MOST_ENTRIES = 2e3;
 const SHORTEST_LIMIT_MS = 3e3;
@@ -77824,7 +78708,7 @@ function groupBy(all, keyOf) {
 
 // src/measure/same-code/calls.ts
 init_side();
-async function countCalls({ discovery, difference, sides: { base, head }, watch, sliceTimeoutMs }, ids, record, ports) {
+async function countCalls({ discovery, difference, entered, sides: { base, head }, watch, sliceTimeoutMs }, ids, record, ports) {
 	if (difference === null || watch === null || base === null || head === null) return;
 	const sides = {
 		base,
@@ -77836,6 +78720,7 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 		base: of("base"),
 		head: of("head")
 	};
+	const listed = [];
 	for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
 		const target = discovery.targets.find(({ key }) => key === targetKey);
 		if (target === void 0) continue;
@@ -77855,8 +78740,8 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 			if ("unknown" in calls) continue;
 			for (const each of calls) counted[side].set(keyOf(each.function), each);
 		}
-		const called = difference.functions.flatMap((each) => {
-			const key = keyOf(each.head ?? each.base ?? {
+		const called = difference.functions.flatMap((differing) => {
+			const key = keyOf(differing.head ?? differing.base ?? {
 				unit: "",
 				name: ""
 			});
@@ -77864,22 +78749,33 @@ async function countCalls({ discovery, difference, sides: { base, head }, watch,
 			if (ofBase === void 0 && ofHead === void 0) return [];
 			const callPath = ofHead?.callPath ?? ofBase?.callPath;
 			return [{
-				...changedFunction({
-					...each,
-					callPath
-				}),
-				calls: both(ofBase?.calls, ofHead?.calls)
+				differing,
+				changed: {
+					...changedFunction({
+						...differing,
+						callPath
+					}),
+					calls: both(ofBase?.calls, ofHead?.calls)
+				}
 			}];
 		});
+		called.sort((a, b) => mostOf(b.changed) - mostOf(a.changed));
+		const seen = called.length > 0 ? called.map(({ differing }) => differing) : entered.get(targetKey) ?? [];
+		listed.push(...seen.map((differing) => ({
+			differing,
+			target
+		})));
 		if (called.length === 0) continue;
 		const entry = record.benchmarks.entryOf({
 			group,
 			name
 		});
-		const isCalled = ({ name: own }) => called.some((each) => each.name === own);
+		const changed = called.map((each) => each.changed);
+		const isCalled = ({ name: own }) => changed.some((each) => each.name === own);
 		const others = (entry.changedFunctions ?? []).filter((each) => !isCalled(each));
-		entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, 100);
+		entry.changedFunctions = [...changed, ...others].slice(0, 100);
 	}
+	record.setAssembly(await assemblyOf(listed, sides, sliceTimeoutMs, ports));
 }
 const MOST = 50;
 function chosen({ benchmarks }, ids, record) {
@@ -78122,19 +79018,20 @@ function reachOn(side, request, built, functions, ports) {
 		untilMs
 	}, ports);
 }
-async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs }, { context, build }, functions, ports) {
+async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }, { context, build }, functions, ports) {
 	const found = /* @__PURE__ */ new Map();
 	const keys = new Set(targets.flatMap(({ reach }) => reach?.key ?? []));
 	for (const key of keys) {
 		const members = targets.filter(({ reach }) => reach?.key === key);
 		const [first] = members;
-		if (first?.reach === void 0 || ports.clock.now() >= (untilMs ?? Number.POSITIVE_INFINITY)) continue;
+		if (first?.reach === void 0 || ports.clock.now() >= untilMs) continue;
 		const request = {
 			side: context,
 			binaryPath: build.binaries[first.binary[side]]?.path ?? "",
 			timeoutMs: sliceTimeoutMs,
 			functions,
-			only: members.flatMap(({ reach }) => reach?.name ?? [])
+			only: members.flatMap(({ reach }) => reach?.name ?? []),
+			untilMs
 		};
 		const seen = await runPlan(first.reach.look(request), "compare code", ports);
 		if ("unknown" in seen) continue;
@@ -79411,11 +80308,17 @@ async function explanationOf(benchmark, results, repository) {
 	const { id } = benchmark;
 	const record = results.benchmarks.find((each) => each.id === id);
 	const repeat = results.runs[0]?.repeat ?? "tare compare";
+	const compiled = new Map(results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, each]));
 	const functions = [];
-	for (const each of record?.changedFunctions ?? []) functions.push({
-		...each,
-		diff: await diffOf(each, results, repository)
-	});
+	for (const each of record?.changedFunctions ?? []) {
+		const listed = compiled.get(each.name);
+		const assembly = listed === void 0 ? {} : { assembly: assemblyDiff(listed) };
+		functions.push({
+			...each,
+			diff: await diffOf(each, results, repository),
+			...assembly
+		});
+	}
 	return {
 		id,
 		rows: benchmark.rows.map((row) => renderRowLine({

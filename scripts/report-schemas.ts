@@ -367,6 +367,12 @@ const line = Type.Union([
   }),
 ]);
 
+const assemblyDiff = object({
+  lines: list(string),
+  instructions: object({ base: optional(count), head: optional(count) }),
+  calls: object({ base: list(string), head: list(string) }),
+});
+
 const explain = object({
   format: Type.Literal('tare-explain'),
   version: Type.Literal(1),
@@ -375,7 +381,9 @@ const explain = object({
       id: string,
       rows: list(string),
       sameCode: boolean,
-      functions: optional(list(object({ ...changedFunction.properties, diff: list(string) }))),
+      functions: optional(
+        list(object({ ...changedFunction.properties, diff: list(string), assembly: optional(assemblyDiff) })),
+      ),
       repeat: string,
     }),
   ),

@@ -35,6 +35,7 @@ const present = {
   meson: () => starts('meson', '--version') && (starts('ninja', '--version') || starts('ninja-build', '--version')),
   cmake: () => starts('cmake', '--version'),
   'ld.lld': () => starts('ld.lld', '--version'),
+  objdump: () => starts('objdump', '--version'),
   mold: () => starts('mold', '--version'),
   rustc: () => starts('rustc', '--version'),
   cargo: () => starts('cargo', '--version'),

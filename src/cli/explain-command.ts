@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { analyse } from '../analysis/index.ts';
+import { analyse, assemblyDiff } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
 import { changedLines, openRepository, type UserRepository } from '../git/index.ts';
 import { repeatOptions } from '../inputs/index.ts';
@@ -73,9 +73,13 @@ async function explanationOf(
   const { id } = benchmark;
   const record = results.benchmarks.find((each) => each.id === id);
   const repeat = results.runs[0]?.repeat ?? 'tare compare';
-  const functions: (ChangedFunction & { readonly diff: readonly string[] })[] = [];
-  for (const each of record?.changedFunctions ?? [])
-    functions.push({ ...each, diff: await diffOf(each, results, repository) });
+  const compiled = new Map(results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, each]));
+  const functions: NonNullable<Explanation['functions']>[number][] = [];
+  for (const each of record?.changedFunctions ?? []) {
+    const listed = compiled.get(each.name);
+    const assembly = listed === undefined ? {} : { assembly: assemblyDiff(listed) };
+    functions.push({ ...each, diff: await diffOf(each, results, repository), ...assembly });
+  }
   return {
     id,
     rows: benchmark.rows.map((row) => renderRowLine({ benchmark, row })),

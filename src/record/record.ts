@@ -5,7 +5,7 @@ import type { Counting } from '../model/results/counting.ts';
 import type { HostFacts, IsolationRecord } from '../model/results/host.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
 import type { BuildRecord, Revision } from '../model/results/revision.ts';
-import type { CodeRecord, NoiseControlsRecord, OwnCommandRecord, Run } from '../model/results/run.ts';
+import type { CodeRecord, FunctionAssembly, NoiseControlsRecord, OwnCommandRecord, Run } from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import type { Side } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
@@ -66,6 +66,7 @@ export class RunRecord {
   #plan: PlanRecord | null = null;
   #ownCommand: OwnCommandRecord | null = null;
   #code: CodeRecord | null = null;
+  #assembly: readonly FunctionAssembly[] = [];
   #noCodeChanged: NonNullable<Run['noCodeChanged']> | null = null;
   #notLoaded: readonly string[] = [];
 
@@ -87,6 +88,10 @@ export class RunRecord {
 
   setCode(code: CodeRecord): void {
     this.#code = code;
+  }
+
+  setAssembly(assembly: readonly FunctionAssembly[]): void {
+    this.#assembly = assembly;
   }
 
   /**
@@ -238,6 +243,7 @@ export class RunRecord {
       ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
       ...(this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand }),
       ...(this.#code === null ? {} : { code: this.#code }),
+      ...(this.#assembly.length === 0 ? {} : { assembly: [...this.#assembly] }),
       ...(this.#noCodeChanged === null ? {} : { noCodeChanged: this.#noCodeChanged }),
       ...(this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] }),
       ...(suiteEndings.length === 0 ? {} : { suiteEndings }),

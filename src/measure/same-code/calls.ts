@@ -4,6 +4,7 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { Builds } from '../build.ts';
+import { assemblyOf, type Listed } from './assembly.ts';
 import { both, changedFunction, FUNCTIONS_MOST, keyOf } from './differing.ts';
 import { type Calls, callsOf } from './native-reach.ts';
 import type { WithoutSameCode } from './same-code.ts';
@@ -16,12 +17,12 @@ interface CallsRequest extends WithoutSameCode {
 }
 
 /**
- * Counts how often an operation calls the functions that differ, for these benchmarks, and records it: what explains a row
- * that changed. Of programs only; of others it stays known which functions they enter.
+ * Counts how often an operation calls the functions that differ, for these benchmarks, and records it with the instructions
+ * of these functions: what explains a row that changed. Of programs only; of others it stays known which functions they enter.
  * @param ids of benchmarks in the record
  */
 export async function countCalls(
-  { discovery, difference, sides: { base, head }, watch, sliceTimeoutMs }: CallsRequest,
+  { discovery, difference, entered, sides: { base, head }, watch, sliceTimeoutMs }: CallsRequest,
   ids: ReadonlySet<string>,
   record: RunRecord,
   ports: SidePorts,
@@ -31,6 +32,7 @@ export async function countCalls(
   if (SIDES.some((side) => sides[side].build.code?.reachedBy !== 'breakpoints')) return;
   const of = (side: Side) => difference.functions.flatMap((each) => each[side] ?? []);
   const functions = { base: of('base'), head: of('head') };
+  const listed: Listed[] = [];
   for (const { group, name, targetKey } of chosen(discovery, ids, record).slice(0, MOST)) {
     const target = discovery.targets.find(({ key }) => key === targetKey);
     if (target === undefined) continue;
@@ -47,19 +49,25 @@ export async function countCalls(
       if ('unknown' in calls) continue;
       for (const each of calls) counted[side].set(keyOf(each.function), each);
     }
-    const called = difference.functions.flatMap((each): readonly ChangedFunction[] => {
-      const key = keyOf(each.head ?? each.base ?? { unit: '', name: '' });
+    const called = difference.functions.flatMap((differing) => {
+      const key = keyOf(differing.head ?? differing.base ?? { unit: '', name: '' });
       const [ofBase, ofHead] = [counted.base.get(key), counted.head.get(key)];
       if (ofBase === undefined && ofHead === undefined) return [];
       const callPath = ofHead?.callPath ?? ofBase?.callPath;
-      return [{ ...changedFunction({ ...each, callPath }), calls: both(ofBase?.calls, ofHead?.calls) }];
+      const changed: ChangedFunction = changedFunction({ ...differing, callPath });
+      return [{ differing, changed: { ...changed, calls: both(ofBase?.calls, ofHead?.calls) } }];
     });
+    called.sort((a, b) => mostOf(b.changed) - mostOf(a.changed));
+    const seen = called.length > 0 ? called.map(({ differing }) => differing) : (entered.get(targetKey) ?? []);
+    listed.push(...seen.map((differing) => ({ differing, target })));
     if (called.length === 0) continue;
     const entry = record.benchmarks.entryOf({ group, name });
-    const isCalled = ({ name: own }: ChangedFunction) => called.some((each) => each.name === own);
+    const changed = called.map((each) => each.changed);
+    const isCalled = ({ name: own }: ChangedFunction) => changed.some((each) => each.name === own);
     const others = (entry.changedFunctions ?? []).filter((each) => !isCalled(each));
-    entry.changedFunctions = [...called.toSorted((a, b) => mostOf(b) - mostOf(a)), ...others].slice(0, FUNCTIONS_MOST);
+    entry.changedFunctions = [...changed, ...others].slice(0, FUNCTIONS_MOST);
   }
+  record.setAssembly(await assemblyOf(listed, sides, sliceTimeoutMs, ports));
 }
 
 /** Each takes four short processes. */

@@ -132,7 +132,7 @@ export function changedFunction(entered: EnteredFunction): ChangedFunction {
 }
 
 /** The limits of results.json. */
-const NAME_LENGTH = 1000;
+export const NAME_LENGTH = 1000;
 export const FUNCTIONS_MOST = 100;
 
 /** A pair of numbers of which one may be missing. */

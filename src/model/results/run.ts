@@ -38,6 +38,21 @@ const OwnCommandSchema = Type.Object(
 );
 export type OwnCommandRecord = Static<typeof OwnCommandSchema>;
 
+const instructions = Type.Array(text(300), { maxItems: 1000 });
+
+/** A function of a program, as it was compiled on the sides that have it. */
+const FunctionAssemblySchema = Type.Object(
+  {
+    /** As in a benchmark's changed functions. Untrusted. */
+    name: text(1000),
+    /** Its instructions without addresses, and labels (`L1:`) of those that it jumps to itself. Untrusted. */
+    base: Type.Optional(instructions),
+    head: Type.Optional(instructions),
+  },
+  closed,
+);
+export type FunctionAssembly = Static<typeof FunctionAssemblySchema>;
+
 /** What is known of how the code of both sides differs. */
 const CodeRecordSchema = Type.Object(
   {
@@ -72,6 +87,8 @@ export const RunFactsSchema = Type.Object(
     seed: Type.String({ pattern: '^[0-9a-f]{1,16}$' }),
     /** Absent: it was not asked for. */
     code: Type.Optional(CodeRecordSchema),
+    /** Of functions that differ, and that rows enter which changed. Absent: not looked at, or not known. */
+    assembly: Type.Optional(Type.Array(FunctionAssemblySchema, { maxItems: 12 })),
     /** Set where the change touches no code, so that nothing was measured: how many files it touches. */
     noCodeChanged: Type.Optional(Type.Object({ files: count }, closed)),
     roundsPlanned: count,

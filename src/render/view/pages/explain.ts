@@ -12,7 +12,7 @@ export function explainPage(explanations: readonly Explanation[]): readonly Page
       table: each.functions === undefined || each.functions.length === 0 ? null : functionTable(each.functions),
       after: [wordsOf(each), ...(each.functions ?? []).map(callPathText)].filter((words) => words !== ''),
     },
-    ...(each.functions ?? []).filter(({ diff }) => diff.length > 0).map(diffBlock),
+    ...(each.functions ?? []).flatMap((one) => [...sourceBlock(one), ...assemblyBlock(one)]),
     { before: [`again: ${escapeTerminal(each.repeat)}`], table: null, after: [] },
   ]);
 }
@@ -67,9 +67,31 @@ function callPathText({ callPath = [] }: ChangedFunction): string {
 
 const DIFF_LINES = 60;
 
-function diffBlock({ name, source, diff }: NonNullable<Explanation['functions']>[number]): PageBlock {
-  const shown = diff.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll('\t', '    '))}`);
-  const more = diff.length > DIFF_LINES ? [`  ... and ${diff.length - DIFF_LINES} lines more`] : [];
+type Function = NonNullable<Explanation['functions']>[number];
+
+function sourceBlock({ name, source, diff }: Function): readonly PageBlock[] {
   const place = source === undefined ? '' : `, ${visibleName(source.file)}`;
-  return { before: [`${visibleName(name)}${place}`, ...shown, ...more], table: null, after: [] };
+  return diff.length === 0 ? [] : [linesBlock(`${visibleName(name)}${place}`, diff)];
+}
+
+function assemblyBlock({ name, assembly }: Function): readonly PageBlock[] {
+  if (assembly === undefined) return [];
+  const { instructions, calls, lines } = assembly;
+  const title = `${visibleName(name)}, ${pairText(instructions)} instructions`;
+  const listed = (names: readonly string[]) => names.slice(0, CALLS_MOST).map(visibleName).join(', ');
+  const notes = [
+    ...(calls.base.length === 0 ? [] : [`  calls no more (inlined, or gone): ${listed(calls.base)}`]),
+    ...(calls.head.length === 0 ? [] : [`  calls now (new, or no longer inlined): ${listed(calls.head)}`]),
+  ];
+  if (lines.length === 0)
+    return [{ before: [`${title}, the same; what they refer to differs`], table: null, after: [] }];
+  return [linesBlock(title, lines, notes)];
+}
+
+const CALLS_MOST = 8;
+
+function linesBlock(title: string, lines: readonly string[], notes: readonly string[] = []): PageBlock {
+  const shown = lines.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll('\t', '    '))}`);
+  const more = lines.length > DIFF_LINES ? [`  ... and ${lines.length - DIFF_LINES} lines more`] : [];
+  return { before: [title, ...notes, ...shown, ...more], table: null, after: [] };
 }
