@@ -75415,7 +75415,7 @@ function firstPairs({ ms, continued }) {
 function inOnePiece({ continued: _, ...of }) {
 	return of;
 }
-async function sliceLength({ size, asked, past, isLate }, slice) {
+async function sliceLength({ size, asked, past, isLate, isFar }, slice) {
 	const { perIterationMs, aroundMs } = size;
 	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
 	const refused = [];
@@ -75460,12 +75460,13 @@ async function sliceLength({ size, asked, past, isLate }, slice) {
 	if (!await read("part", PART_MS, 100 / PART_MS, parts)) return null;
 	if (parts.length === 0) return null;
 	const hasGarbage = collects(parts);
+	if (isFar && !hasGarbage) return of(Math.max(20, shortest), "only");
 	const long = hasGarbage ? [] : parts;
 	const readLong = async (half) => {
 		if (hasGarbage) return long.length > half || read("whole", 100, 1, long);
 		return half === 0 || long.length >= PARTS_MOST || read("part", PART_MS, PARTS, long);
 	};
-	for (const ms of LENGTHS) {
+	for (const ms of isFar ? [] : LENGTHS) {
 		if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
 		if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
 		const short = [];
@@ -77456,6 +77457,7 @@ init_time_limit();
 init_side();
 const SHARE_OF_ONE = .25;
 const SHORTEST_LIMIT_MS$1 = 3e3;
+const LONG_ARRIVAL_MS = 500;
 async function pilot(request, ports) {
 	const { discovery } = request;
 	const choices = /* @__PURE__ */ new Map();
@@ -77467,8 +77469,15 @@ async function pilot(request, ports) {
 	const copies = new FreshCopies(request.sides, ports.files);
 	for (const { key, session, pass, expectedMs } of discovery.targets) if (session === void 0 && pass !== void 0) choices.set(key, passLength(request.sliceMs, expectedMs));
 	let done = 0;
+	let burstsMs = 0;
+	const isFull = () => ports.clock.now() + request.bursts.fewest * burstsMs > request.bursts.untilMs;
 	try {
 		for (const group of groups) {
+			if (isFull()) {
+				for (const { key } of group) left.add(key);
+				done += group.length;
+				continue;
+			}
 			const one = new GroupPilot(group, request, copies, ports);
 			try {
 				for (const target of group) {
@@ -77493,6 +77502,7 @@ async function pilot(request, ports) {
 					}
 					choices.set(target.key, chosen.choice);
 					targets.set(target.key, sized(target, chosen));
+					if (target.sides.length === SIDES.length) burstsMs += expectedBurstMs(sized(target, chosen), chosen.choice);
 					const beside = served === null || one.isOverTime ? null : await one.chooseOnOne(target);
 					if (beside === null) continue;
 					choices.set(beside.target.key, beside.chosen.choice);
@@ -77583,7 +77593,7 @@ var GroupPilot = class {
 		const at = await this.#sizeAt(target, ANYWHERE);
 		if (at === null) return null;
 		await this.#findPlace(target, at.size);
-		return this.#length(target, at, this.#request.pinning.placeFor(target, 0));
+		return this.#length(target, at, ANYWHERE, this.#request.pinning.placeFor(target, 0));
 	}
 	async chooseOnOne(target) {
 		const { pinning } = this.#request;
@@ -77591,7 +77601,7 @@ var GroupPilot = class {
 		if (place === null || target.sides.length < SIDES.length || !pinning.isParallelAndRunsOnOne(target)) return null;
 		const beside = targetOnOneCore(target);
 		const at = await this.#sizeAt(beside, place);
-		const chosen = at === null ? null : await this.#length(beside, at, place);
+		const chosen = at === null ? null : await this.#length(beside, at, place, place);
 		if (chosen === null) return null;
 		pinning.keepOnOne(beside, target);
 		return {
@@ -77614,8 +77624,10 @@ var GroupPilot = class {
 			arrivedMs
 		};
 	}
-	async #length(target, { size, arrivedMs }, place) {
+	async #length(target, { size, arrivedMs }, sizedAt, belongs) {
 		const side = sideOf(target);
+		const isFar = arrivedMs > LONG_ARRIVAL_MS;
+		const place = isFar ? sizedAt : belongs;
 		const session = await this.#session(side, place);
 		const hasArrived = session.isAt(target);
 		const leftMs = this.#ports.clock.now();
@@ -77641,7 +77653,8 @@ var GroupPilot = class {
 			size,
 			asked,
 			past: past(target),
-			isLate
+			isLate,
+			isFar
 		}, slice);
 		if (length === null) return this.#gone(side, place, session.lost);
 		return {
@@ -79060,7 +79073,11 @@ async function measureStages(request, record, ports) {
 		sliceTimeoutMs,
 		past: pastOfTargets(withOnOneCore(request.discovery), lengths),
 		deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
-		untilMs: beganMs + PILOT_MOST * (allowedMs ?? Number.POSITIVE_INFINITY)
+		untilMs: beganMs + PILOT_MOST * (allowedMs ?? Number.POSITIVE_INFINITY),
+		bursts: {
+			fewest: 4,
+			untilMs: allowedMs === null ? Number.POSITIVE_INFINITY : beganMs + allowedMs - confirmationReserveMs(inputs.analysis, allowedMs)
+		}
 	}, ports);
 	record.benchmarks.addOnOneCore(piloted.discovery.benchmarks.filter(({ cores }) => cores === "one"));
 	const clocks = readOnOneCore(request.clocks, piloted.discovery);

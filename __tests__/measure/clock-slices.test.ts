@@ -188,7 +188,14 @@ describe('where they run', () => {
         },
       });
       const { discovery, choices } = await pilot(
-        { ...measuring, sliceMs: null, past: () => null, deadlineMs: Infinity, untilMs: Infinity },
+        {
+          ...measuring,
+          sliceMs: null,
+          past: () => null,
+          deadlineMs: Infinity,
+          untilMs: Infinity,
+          bursts: { fewest: 4, untilMs: Infinity },
+        },
         ports,
       );
       record.benchmarks.addOnOneCore(discovery.benchmarks.filter(({ cores }) => cores === 'one'));

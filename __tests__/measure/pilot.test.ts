@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Discovery } from '../../src/harnesses/harness.ts';
 import { besideOnOneCore, targetOnOneCore } from '../../src/measure/one-core.ts';
 import { agreementOf, collects, type PilotReading } from '../../src/measure/pilot/agreement.ts';
 import { pilot } from '../../src/measure/pilot/pilot.ts';
@@ -54,6 +55,8 @@ describe('agreement', () => {
 interface Work {
   /** Wall time of an operation, ms; `nth` turn of the benchmark. */
   readonly ms: (iterations: number, nth: number) => number;
+  /** Of coming to it, ms; that of one operation unless given. */
+  readonly arrivalMs?: number;
   /** Of a turn besides, ms. */
   readonly aroundMs?: number;
   /** What a turn says of its time, ms; all of the operations' unless said otherwise. */
@@ -82,7 +85,7 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
     sliceTimeoutMs: 60_000,
     durationMs: (slice) =>
       slice.iterations === 0
-        ? (works[slice.key]?.ms(1, 0) ?? 0) + 0.1
+        ? (works[slice.key]?.arrivalMs ?? works[slice.key]?.ms(1, 0) ?? 0) + 0.1
         : (works[slice.key]?.aroundMs ?? 0.2) + wallOf(slice),
     script: (slice) => {
       const {
@@ -106,18 +109,47 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
     },
     ...request,
   });
-  const { sides, discovery, pinning, sliceTimeoutMs } = measuring;
-  const { sliceMs = null, past = () => null, deadlineMs = Infinity, untilMs = Infinity } = request;
+  const { sides, pinning, sliceTimeoutMs } = measuring;
+  const discovery = inProcesses(measuring.discovery, request.processOf);
+  const {
+    sliceMs = null,
+    past = () => null,
+    deadlineMs = Infinity,
+    untilMs = Infinity,
+    burstsUntilMs = Infinity,
+  } = request;
   const piloted = await pilot(
-    { sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, untilMs, deadlineMs: deadlineMs ?? Infinity },
+    {
+      sides,
+      discovery,
+      sliceMs,
+      past,
+      pinning,
+      sliceTimeoutMs,
+      untilMs,
+      deadlineMs: deadlineMs ?? Infinity,
+      bursts: { fewest: 4, untilMs: burstsUntilMs },
+    },
     ports,
   );
   const [target] = piloted.discovery.targets;
   return { ...piloted, world, pinning, target, choice: piloted.choices.get(Object.keys(works)[0] ?? '') };
 }
 
+/** @param processOf the process that serves a target, by its key */
+function inProcesses(discovery: Discovery, processOf?: (key: string) => string): Discovery {
+  const targets = discovery.targets.map(({ session, ...target }) =>
+    session === undefined
+      ? target
+      : { ...target, session: { ...session, key: processOf?.(target.key) ?? session.key } },
+  );
+  return { ...discovery, targets };
+}
+
 interface Trial {
+  readonly processOf?: (key: string) => string;
   readonly untilMs?: number;
+  readonly burstsUntilMs?: number;
   readonly sliceMs?: number | null;
   readonly past?: () => PastLength | null;
 }
@@ -234,6 +266,34 @@ describe('the length of a slice', () => {
     expect(run.choices.size).toBe(2);
     expect(run.choice).toMatchObject({ from: 'only', refused: [] });
     expect(run.choice?.ms).toBeCloseTo(20, 0);
+  });
+});
+
+describe('what takes far longer to get to than any slice', () => {
+  const far: Work = { ms: () => 0.001, arrivalMs: 1500, cores: 1 };
+
+  it('is sized where it was come to, and its slices are not tried', async () => {
+    const run = await tried({ A: far }, { cpus: [0, 1] });
+    expect(run.choice).toMatchObject({ by: 'session', from: 'only', refused: [] });
+    expect(run.choice?.ms).toBeCloseTo(20, 0);
+    // One process on base, and one on head for where it belongs.
+    expect(run.world.slices.filter(({ iterations }) => iterations === 0)).toHaveLength(2);
+    expect(run.target?.arrivalMs).toBeCloseTo(1500, 0);
+  });
+
+  it('is measured in parts where it collects garbage, as any other', async () => {
+    const run = await tried({ A: { ...far, collections: (wallMs) => Math.floor(wallMs / 1.5) } }, { cpus: [0, 1] });
+    expect(run.choice).toMatchObject({ from: 'pilot', continued: true });
+  });
+
+  it('leaves out what the bursts of those before it leave no time for, without starting a process for it', async () => {
+    const works = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((key) => [key, far]));
+    // Sized in some 3 s each; 4 bursts of two processes take 12 s and more.
+    const run = await tried(works, { processOf: (key) => key, burstsUntilMs: 30_000 });
+    expect(run.left.map(({ name }) => name)).toEqual(['C', 'D', 'E']);
+    expect(run.world.nowMs).toBeLessThan(8000);
+    const together = await tried(works, { processOf: () => 'one', burstsUntilMs: 30_000 });
+    expect(together.left, 'what one process serves is sized as a whole').toEqual([]);
   });
 });
 

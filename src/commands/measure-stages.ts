@@ -81,6 +81,13 @@ export async function measureStages(
       past: pastOfTargets(withOnOneCore(request.discovery), lengths),
       deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
       untilMs: beganMs + PILOT_MOST * (allowedMs ?? Number.POSITIVE_INFINITY),
+      bursts: {
+        fewest: FEWEST,
+        untilMs:
+          allowedMs === null
+            ? Number.POSITIVE_INFINITY
+            : beganMs + allowedMs - confirmationReserveMs(inputs.analysis, allowedMs),
+      },
     },
     ports,
   );

@@ -8,6 +8,7 @@ import { FreshCopies } from '../fresh-copies.ts';
 import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import { PARALLEL_WORK, type Pinning, type SpeedUp, WAITING } from '../noise-controls/pinning.ts';
 import { besideOnOneCore, targetOnOneCore } from '../one-core.ts';
+import { expectedBurstMs } from '../planning/burst-time.ts';
 import { runPlan } from '../run-plan.ts';
 import { inOrderOfProcess, type Lost, Session, type SessionSlice } from '../sessions/session.ts';
 import { type Busy, busyOf, type Size, sizeOf, speedUpOf } from './size.ts';
@@ -26,6 +27,8 @@ interface PilotRequest {
   readonly deadlineMs: number;
   /** Monotonic; targets that are not sized by then are left out. */
   readonly untilMs: number;
+  /** The fewest bursts that each target is to have until a time, monotonic; what these leave no time for is not sized. */
+  readonly bursts: { readonly fewest: number; readonly untilMs: number };
 }
 
 export interface Piloted {
@@ -41,6 +44,8 @@ export interface Piloted {
 const SHARE_OF_ONE = 0.25;
 /** Any process may need as long to start on a busy machine. */
 const SHORTEST_LIMIT_MS = 3000;
+/** Where it takes so long to come to a target, slices are a small part of a burst, and short ones save nothing, ms. */
+const LONG_ARRIVAL_MS = 500;
 
 type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readonly choice: SliceLength };
 
@@ -61,8 +66,16 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
     if (session === undefined && pass !== undefined) choices.set(key, passLength(request.sliceMs, expectedMs));
   }
   let done = 0;
+  /** Of one burst of each that was sized, ms. */
+  let burstsMs = 0;
+  const isFull = () => ports.clock.now() + request.bursts.fewest * burstsMs > request.bursts.untilMs;
   try {
     for (const group of groups) {
+      if (isFull()) {
+        for (const { key } of group) left.add(key);
+        done += group.length;
+        continue;
+      }
       const one = new GroupPilot(group, request, copies, ports);
       try {
         for (const target of group) {
@@ -81,6 +94,7 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
           }
           choices.set(target.key, chosen.choice);
           targets.set(target.key, sized(target, chosen));
+          if (target.sides.length === SIDES.length) burstsMs += expectedBurstMs(sized(target, chosen), chosen.choice);
           const beside = served === null || one.isOverTime ? null : await one.chooseOnOne(target);
           if (beside === null) continue;
           choices.set(beside.target.key, beside.chosen.choice);
@@ -190,7 +204,7 @@ class GroupPilot {
     const at = await this.#sizeAt(target, ANYWHERE);
     if (at === null) return null;
     await this.#findPlace(target, at.size);
-    return this.#length(target, at, this.#request.pinning.placeFor(target, 0));
+    return this.#length(target, at, ANYWHERE, this.#request.pinning.placeFor(target, 0));
   }
 
   /** The same for what is parallel, with all its work on one core. null: it is not, or does not run there. */
@@ -200,7 +214,7 @@ class GroupPilot {
     if (place === null || target.sides.length < SIDES.length || !pinning.isParallelAndRunsOnOne(target)) return null;
     const beside = targetOnOneCore(target);
     const at = await this.#sizeAt(beside, place);
-    const chosen = at === null ? null : await this.#length(beside, at, place);
+    const chosen = at === null ? null : await this.#length(beside, at, place, place);
     if (chosen === null) return null;
     pinning.keepOnOne(beside, target);
     return { target: beside, chosen };
@@ -220,8 +234,14 @@ class GroupPilot {
     return 'reason' in size ? this.#gone(side, place, size) : { size, arrivedMs };
   }
 
-  async #length(target: Target, { size, arrivedMs }: Sized, place: Place): Promise<Chosen | null> {
+  /**
+   * @param sizedAt where it was sized
+   * @param belongs where it is measured
+   */
+  async #length(target: Target, { size, arrivedMs }: Sized, sizedAt: Place, belongs: Place): Promise<Chosen | null> {
     const side = sideOf(target);
+    const isFar = arrivedMs > LONG_ARRIVAL_MS;
+    const place = isFar ? sizedAt : belongs;
     const session = await this.#session(side, place);
     const hasArrived = session.isAt(target);
     const leftMs = this.#ports.clock.now();
@@ -240,7 +260,7 @@ class GroupPilot {
     };
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
-    const length = await sliceLength({ size, asked, past: past(target), isLate }, slice);
+    const length = await sliceLength({ size, asked, past: past(target), isLate, isFar }, slice);
     if (length === null) return this.#gone(side, place, session.lost);
     return { ...length, arrivalMs, choice: { ...length.choice, by: 'session' } };
   }

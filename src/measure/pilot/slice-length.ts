@@ -11,6 +11,8 @@ interface LengthRequest {
   readonly past: PastLength | null;
   /** There is no time to try lengths. */
   readonly isLate: boolean;
+  /** Coming to it takes far longer than any slice: it is only seen whether it collects garbage. */
+  readonly isFar: boolean;
 }
 
 /**
@@ -96,7 +98,7 @@ export function inOnePiece<Of extends { readonly continued?: true }>({
  * shorter than half of what every slice takes besides its iterations.
  */
 export async function sliceLength(
-  { size, asked, past, isLate }: LengthRequest,
+  { size, asked, past, isLate, isFar }: LengthRequest,
   slice: (iterations: number, kind: SliceKind) => Promise<SessionSlice | Lost>,
 ): Promise<Length | null> {
   const { perIterationMs, aroundMs } = size;
@@ -135,6 +137,7 @@ export async function sliceLength(
   // It fails when it is run so often: long ones are what it was written for.
   if (parts.length === 0) return null;
   const hasGarbage = collects(parts);
+  if (isFar && !hasGarbage) return of(Math.max(UNTRIED_MS, shortest), 'only');
   /** What the short ones have to agree with. */
   const long = hasGarbage ? [] : parts;
   /** Reads more of them before each half of a try, as far as there may be more. */
@@ -142,7 +145,7 @@ export async function sliceLength(
     if (hasGarbage) return long.length > half || read('whole', LONG_MS, 1, long);
     return half === 0 || long.length >= PARTS_MOST || read('part', PART_MS, PARTS, long);
   };
-  for (const ms of LENGTHS) {
+  for (const ms of isFar ? [] : LENGTHS) {
     if (ms < shortest && ms !== LENGTHS.at(-1)) continue;
     if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
     const short: PilotReading[] = [];
