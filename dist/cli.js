@@ -2511,8 +2511,8 @@ const LINE_TABLE = {
 				"ofHarness": true,
 				"ofTime": false,
 				"value": "<value>",
-				"about": "How long each process runs a benchmark before it measures it. (default: 1000ms)",
-				"brief": "How long each process runs a benchmark before it measures it (default: 1000ms)",
+				"about": "How long each process runs a benchmark before it measures it. (default: 2000ms)",
+				"brief": "How long each process runs a benchmark before it measures it (default: 2000ms)",
 				"isRepeatable": false
 			}]
 		},

@@ -60,7 +60,7 @@ describe('a session', () => {
       'TareSession',
       'serve',
       '^org\\.example\\.Words\\.plain$',
-      '1000',
+      '2000',
       '1000',
     ]);
     expect(commandOf('plain', 'head')).toMatchObject({ file: 'java', cwd: '/head/tree', trust: 'untrusted' });
@@ -90,7 +90,7 @@ describe('a session', () => {
 });
 
 // As TareSession answered with JMH 1.37 on OpenJDK 17.0.15.
-const ANSWER = '{"iterations": 1000, "timed_ns": 33250, "operations": 50, "collections": 2}';
+const ANSWER = '{"iterations": 1000, "timed_ns": 33250, "operations": 50, "collections": 2, "cpu_ns": 33000}';
 const read = (name: string, answer: string, iterations = 1000) => sessionOf(name).read(answer, iterations);
 const valuesOf = (name: string, answer: string) =>
   read(name, answer).measurements.map(({ values }) => Object.fromEntries(values));
@@ -101,7 +101,9 @@ describe('an answer', () => {
     // 50,000 operations in 0.03325 ms
     expect(valuesOf('rate', ANSWER)).toEqual([{ 'ops/ms': 50_000 / 0.03325 }]);
     expect(valuesOf('both', ANSWER)).toEqual([{ 'us/op': 33_250 / 5e7, 'ops/us': 5e7 / 33_250 }]);
-    expect(read('plain', ANSWER)).toMatchObject({ timedMs: 0.03325, collections: 2 });
+    expect(read('plain', ANSWER)).toMatchObject({ timedMs: 0.03325, timedCpuMs: 0.033, collections: 2 });
+    const { timedCpuMs } = read('plain', ANSWER.replace(', "cpu_ns": 33000', ''));
+    expect(timedCpuMs, 'where the system does not tell').toBeUndefined();
     expect(read('plain', ANSWER).measurements).toMatchObject([
       { group: 'org.example', name: 'Words.plain', iterations: 1000 },
     ]);

@@ -50,7 +50,7 @@ export function jmhSession(key: string, benchmark: JmhBenchmark, service: Servic
   };
 }
 
-/** `{"iterations": 100, "timed_ns": 2680, "operations": 1, "collections": 0}`, `{"ready": true}`, `{"failed": "..."}` */
+/** `{"iterations": 100, "timed_ns": 2680, "operations": 1, "collections": 0, "cpu_ns": 2650}`, `{"ready": true}`, `{"failed": "..."}` */
 function readSlice(
   { group, names, printed }: JmhBenchmark,
   { units }: Service,
@@ -63,7 +63,7 @@ function readSlice(
   const said = recordIn(answer);
   if (typeof said?.failed === 'string') return failed(said.failed.trim() || 'failed');
   if (iterations === 0 && said?.ready === true) return nothing;
-  const { iterations: calls, timed_ns: timedNs, operations, collections } = said ?? {};
+  const { iterations: calls, timed_ns: timedNs, operations, collections, cpu_ns: cpuNs } = said ?? {};
   // Fewer where it is so much slower than the other side.
   const isRight = isAmount(calls) && Number.isSafeInteger(calls) && calls > 0 && calls <= iterations;
   if (!isRight || !isAmount(timedNs) || !isAmount(operations) || operations === 0) {
@@ -77,6 +77,7 @@ function readSlice(
     failures: [],
     warnings: [],
     timedMs: ns / 1e6,
+    ...(isAmount(cpuNs) ? { timedCpuMs: cpuNs / 1e6 } : {}),
     ...(isAmount(collections) ? { collections } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -17,8 +18,11 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -63,12 +67,16 @@ public final class TareSession implements InvocationHandler {
     private final boolean scoreIsOfOperation = hasOperations();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
 
+    private final Threads threads = new Threads();
+
     private int size = 1;
     private int calls;
     private long warmSince;
     private boolean isWarm;
     private double leastNs = Double.POSITIVE_INFINITY;
     private long collectionsBefore;
+    private long cpuBefore;
+    private long nanosBefore;
 
     private TareSession(Channel channel, String warmUpMs, String mostMs) throws Exception {
         this.channel = channel;
@@ -143,6 +151,8 @@ public final class TareSession implements InvocationHandler {
             case "iteration":
                 batchSize.setInt(arguments[1], next());
                 collectionsBefore = collections();
+                if (isWarm) cpuBefore = threads.cpuNs();
+                nanosBefore = System.nanoTime();
                 return null;
             case "iterationResult":
                 took((BenchmarkParams) arguments[0], (IterationResult) arguments[3]);
@@ -172,16 +182,21 @@ public final class TareSession implements InvocationHandler {
     }
 
     private void took(BenchmarkParams params, IterationResult result) throws IOException {
+        long aroundNs = System.nanoTime() - nanosBefore;
+        long cpuNs = isWarm ? threads.cpuNs() : -1;
         double timedNs = result.getPrimaryResult().getScore();
         if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();
         leastNs = Math.min(leastNs, Math.max(timedNs, 1) / size);
         if (isWarm) {
+            // What is set up for an iteration keeps as many cores busy as the loop, as far as one can tell.
+            double cores = (double) Math.max(0, cpuNs - cpuBefore) / Math.max(1, aroundNs);
             channel.say(String.format(
-                    "{\"iterations\": %d, \"timed_ns\": %d, \"operations\": %d, \"collections\": %d}",
+                    "{\"iterations\": %d, \"timed_ns\": %d, \"operations\": %d, \"collections\": %d%s}",
                     size,
                     Math.round(timedNs),
                     params.getOpsPerInvocation(),
-                    collections() - collectionsBefore));
+                    collections() - collectionsBefore,
+                    cpuNs < 0 || cpuBefore < 0 ? "" : ", \"cpu_ns\": " + Math.round(cores * timedNs)));
             channel.read();
             return;
         }
@@ -235,6 +250,37 @@ public final class TareSession implements InvocationHandler {
             else quoted.append(each);
         }
         return quoted.append('"').toString();
+    }
+
+    /** Threads of the benchmark: what compiles, collects garbage, serves the machine itself or asks here is none. Linux. */
+    private static final class Threads {
+        private static final Pattern OF_MACHINE = Pattern.compile(
+                "^(?:java$|C1 |C2 |JVMCI|GC |G1 |ParGC|Par|Concurrent |CMS |Z[A-Z]|Shenandoah|VM |Signal |Monitor |Service |Notific|Sweeper"
+                        + "|Finalizer|Reference |Common-|Cleaner|Attach |JFR )");
+        private final Map<String, Boolean> known = new HashMap<>();
+
+        /** CPU time of them all, ns; -1: not known. */
+        long cpuNs() {
+            String[] ids = new File("/proc/self/task").list();
+            if (ids == null) return -1;
+            long sum = 0;
+            for (String id : ids) {
+                String place = "/proc/self/task/" + id;
+                // One may have ended by now.
+                if (known.computeIfAbsent(id, any -> OF_MACHINE.matcher(textOf(place + "/comm")).find())) continue;
+                String ran = textOf(place + "/schedstat").split(" ", 2)[0];
+                if (!ran.isEmpty()) sum += Long.parseLong(ran);
+            }
+            return sum == 0 ? -1 : sum;
+        }
+
+        private static String textOf(String path) {
+            try {
+                return new String(Files.readAllBytes(Paths.get(path)), StandardCharsets.UTF_8).trim();
+            } catch (IOException gone) {
+                return "";
+            }
+        }
     }
 
     /** Requests that come when they come. */
