@@ -4557,6 +4557,564 @@ function share(slices, reading, cpus = 1) {
 	return ofMs > 0 ? ms / ofMs : null;
 }
 
+// node_modules/diff/libesm/diff/base.js
+var Diff = class {
+	diff(oldStr, newStr, options = {}) {
+		let callback;
+		if (typeof options === "function") {
+			callback = options;
+			options = {};
+		} else if ("callback" in options) callback = options.callback;
+		const oldString = this.castInput(oldStr, options);
+		const newString = this.castInput(newStr, options);
+		const oldTokens = this.removeEmpty(this.tokenize(oldString, options));
+		const newTokens = this.removeEmpty(this.tokenize(newString, options));
+		return this.diffWithOptionsObj(oldTokens, newTokens, options, callback);
+	}
+	diffWithOptionsObj(oldTokens, newTokens, options, callback) {
+		var _a;
+		const done = (value) => {
+			value = this.postProcess(value, options);
+			if (callback) {
+				setTimeout(function() {
+					callback(value);
+				}, 0);
+				return;
+			} else return value;
+		};
+		const newLen = newTokens.length, oldLen = oldTokens.length;
+		let editLength = 1;
+		let maxEditLength = newLen + oldLen;
+		if (options.maxEditLength != null) maxEditLength = Math.min(maxEditLength, options.maxEditLength);
+		const maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : Infinity;
+		const abortAfterTimestamp = Date.now() + maxExecutionTime;
+		const bestPath = [{
+			oldPos: -1,
+			lastComponent: void 0
+		}];
+		let newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options);
+		if (bestPath[0].oldPos + 1 >= oldLen && newPos + 1 >= newLen) return done(this.buildValues(bestPath[0].lastComponent, newTokens, oldTokens));
+		let minDiagonalToConsider = -Infinity, maxDiagonalToConsider = Infinity;
+		const execEditLength = () => {
+			for (let diagonalPath = Math.max(minDiagonalToConsider, -editLength); diagonalPath <= Math.min(maxDiagonalToConsider, editLength); diagonalPath += 2) {
+				let basePath;
+				const removePath = bestPath[diagonalPath - 1], addPath = bestPath[diagonalPath + 1];
+				if (removePath) bestPath[diagonalPath - 1] = void 0;
+				let canAdd = false;
+				if (addPath) {
+					const addPathNewPos = addPath.oldPos - diagonalPath;
+					canAdd = addPath && 0 <= addPathNewPos && addPathNewPos < newLen;
+				}
+				const canRemove = removePath && removePath.oldPos + 1 < oldLen;
+				if (!canAdd && !canRemove) {
+					bestPath[diagonalPath] = void 0;
+					continue;
+				}
+				if (!canRemove || canAdd && removePath.oldPos < addPath.oldPos) basePath = this.addToPath(addPath, true, false, 0, options);
+				else basePath = this.addToPath(removePath, false, true, 1, options);
+				newPos = this.extractCommon(basePath, newTokens, oldTokens, diagonalPath, options);
+				if (basePath.oldPos + 1 >= oldLen && newPos + 1 >= newLen) return done(this.buildValues(basePath.lastComponent, newTokens, oldTokens)) || true;
+				else {
+					bestPath[diagonalPath] = basePath;
+					if (basePath.oldPos + 1 >= oldLen) maxDiagonalToConsider = Math.min(maxDiagonalToConsider, diagonalPath - 1);
+					if (newPos + 1 >= newLen) minDiagonalToConsider = Math.max(minDiagonalToConsider, diagonalPath + 1);
+				}
+			}
+			editLength++;
+		};
+		if (callback) (function exec() {
+			setTimeout(function() {
+				if (editLength > maxEditLength || Date.now() > abortAfterTimestamp) return callback(void 0);
+				if (!execEditLength()) exec();
+			}, 0);
+		})();
+		else while (editLength <= maxEditLength && Date.now() <= abortAfterTimestamp) {
+			const ret = execEditLength();
+			if (ret) return ret;
+		}
+	}
+	addToPath(path, added, removed, oldPosInc, options) {
+		const last = path.lastComponent;
+		if (last && !options.oneChangePerToken && last.added === added && last.removed === removed) return {
+			oldPos: path.oldPos + oldPosInc,
+			lastComponent: {
+				count: last.count + 1,
+				added,
+				removed,
+				previousComponent: last.previousComponent
+			}
+		};
+		else return {
+			oldPos: path.oldPos + oldPosInc,
+			lastComponent: {
+				count: 1,
+				added,
+				removed,
+				previousComponent: last
+			}
+		};
+	}
+	extractCommon(basePath, newTokens, oldTokens, diagonalPath, options) {
+		const newLen = newTokens.length, oldLen = oldTokens.length;
+		let oldPos = basePath.oldPos, newPos = oldPos - diagonalPath, commonCount = 0;
+		while (newPos + 1 < newLen && oldPos + 1 < oldLen && this.equals(oldTokens[oldPos + 1], newTokens[newPos + 1], options)) {
+			newPos++;
+			oldPos++;
+			commonCount++;
+			if (options.oneChangePerToken) basePath.lastComponent = {
+				count: 1,
+				previousComponent: basePath.lastComponent,
+				added: false,
+				removed: false
+			};
+		}
+		if (commonCount && !options.oneChangePerToken) basePath.lastComponent = {
+			count: commonCount,
+			previousComponent: basePath.lastComponent,
+			added: false,
+			removed: false
+		};
+		basePath.oldPos = oldPos;
+		return newPos;
+	}
+	equals(left, right, options) {
+		if (options.comparator) return options.comparator(left, right);
+		else return left === right || !!options.ignoreCase && left.toLowerCase() === right.toLowerCase();
+	}
+	removeEmpty(array) {
+		const ret = [];
+		for (let i = 0; i < array.length; i++) if (array[i]) ret.push(array[i]);
+		return ret;
+	}
+	castInput(value, options) {
+		return value;
+	}
+	tokenize(value, options) {
+		return Array.from(value);
+	}
+	join(chars) {
+		return chars.join("");
+	}
+	postProcess(changeObjects, options) {
+		return changeObjects;
+	}
+	get useLongestToken() {
+		return false;
+	}
+	buildValues(lastComponent, newTokens, oldTokens) {
+		const components = [];
+		let nextComponent;
+		while (lastComponent) {
+			components.push(lastComponent);
+			nextComponent = lastComponent.previousComponent;
+			delete lastComponent.previousComponent;
+			lastComponent = nextComponent;
+		}
+		components.reverse();
+		const componentLen = components.length;
+		let componentPos = 0, newPos = 0, oldPos = 0;
+		for (; componentPos < componentLen; componentPos++) {
+			const component = components[componentPos];
+			if (!component.removed) {
+				if (!component.added && this.useLongestToken) {
+					let value = newTokens.slice(newPos, newPos + component.count);
+					value = value.map(function(value, i) {
+						const oldValue = oldTokens[oldPos + i];
+						return oldValue.length > value.length ? oldValue : value;
+					});
+					component.value = this.join(value);
+				} else component.value = this.join(newTokens.slice(newPos, newPos + component.count));
+				newPos += component.count;
+				if (!component.added) oldPos += component.count;
+			} else {
+				component.value = this.join(oldTokens.slice(oldPos, oldPos + component.count));
+				oldPos += component.count;
+			}
+		}
+		return components;
+	}
+};
+
+// node_modules/diff/libesm/diff/character.js
+var CharacterDiff = class extends Diff {};
+const characterDiff = new CharacterDiff();
+
+// node_modules/diff/libesm/util/string.js
+function longestCommonPrefix(str1, str2) {
+	let i = 0;
+	for (; i < str1.length && i < str2.length; i++) if (str1[i] != str2[i]) return str1.slice(0, i);
+	return str1.slice(0, i);
+}
+function longestCommonSuffix(str1, str2) {
+	let i;
+	if (!str1 || !str2 || str1[str1.length - 1] != str2[str2.length - 1]) return "";
+	for (i = 0; i < str1.length && i < str2.length; i++) if (str1[str1.length - (i + 1)] != str2[str2.length - (i + 1)]) return str1.slice(-i);
+	return str1.slice(-i);
+}
+function replacePrefix(string, oldPrefix, newPrefix) {
+	if (string.slice(0, oldPrefix.length) != oldPrefix) throw Error(`string ${JSON.stringify(string)} doesn't start with prefix ${JSON.stringify(oldPrefix)}; this is a bug`);
+	return newPrefix + string.slice(oldPrefix.length);
+}
+function replaceSuffix(string, oldSuffix, newSuffix) {
+	if (!oldSuffix) return string + newSuffix;
+	if (string.slice(-oldSuffix.length) != oldSuffix) throw Error(`string ${JSON.stringify(string)} doesn't end with suffix ${JSON.stringify(oldSuffix)}; this is a bug`);
+	return string.slice(0, -oldSuffix.length) + newSuffix;
+}
+function removePrefix(string, oldPrefix) {
+	return replacePrefix(string, oldPrefix, "");
+}
+function removeSuffix(string, oldSuffix) {
+	return replaceSuffix(string, oldSuffix, "");
+}
+function maximumOverlap(string1, string2) {
+	return string2.slice(0, overlapCount(string1, string2));
+}
+function overlapCount(a, b) {
+	let startA = 0;
+	if (a.length > b.length) startA = a.length - b.length;
+	let endB = b.length;
+	if (a.length < b.length) endB = a.length;
+	const map = Array(endB);
+	let k = 0;
+	map[0] = 0;
+	for (let j = 1; j < endB; j++) {
+		if (b[j] == b[k]) map[j] = map[k];
+		else map[j] = k;
+		while (k > 0 && b[j] != b[k]) k = map[k];
+		if (b[j] == b[k]) k++;
+	}
+	k = 0;
+	for (let i = startA; i < a.length; i++) {
+		while (k > 0 && a[i] != b[k]) k = map[k];
+		if (a[i] == b[k]) k++;
+	}
+	return k;
+}
+function segment(string, segmenter) {
+	const parts = [];
+	for (const segmentObj of Array.from(segmenter.segment(string))) {
+		const segment = segmentObj.segment;
+		if (parts.length && /\s/.test(parts[parts.length - 1]) && /\s/.test(segment)) parts[parts.length - 1] += segment;
+		else parts.push(segment);
+	}
+	return parts;
+}
+function trailingWs(string, segmenter) {
+	if (segmenter) return leadingAndTrailingWs(string, segmenter)[1];
+	let i;
+	for (i = string.length - 1; i >= 0; i--) if (!string[i].match(/\s/)) break;
+	return string.substring(i + 1);
+}
+function leadingWs(string, segmenter) {
+	if (segmenter) return leadingAndTrailingWs(string, segmenter)[0];
+	const match = string.match(/^\s*/);
+	return match ? match[0] : "";
+}
+function leadingAndTrailingWs(string, segmenter) {
+	if (!segmenter) return [leadingWs(string), trailingWs(string)];
+	if (segmenter.resolvedOptions().granularity != "word") throw new Error("The segmenter passed must have a granularity of \"word\"");
+	const segments = segment(string, segmenter);
+	const firstSeg = segments[0];
+	const lastSeg = segments[segments.length - 1];
+	return [/\s/.test(firstSeg) ? firstSeg : "", /\s/.test(lastSeg) ? lastSeg : ""];
+}
+
+// node_modules/diff/libesm/diff/word.js
+const extendedWordChars = "a-zA-Z0-9_\\u{AD}\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2C6}\\u{2C8}-\\u{2D7}\\u{2DE}-\\u{2FF}\\u{1E00}-\\u{1EFF}";
+const tokenizeIncludingWhitespace = new RegExp(`[${extendedWordChars}]+|\\s+|[^${extendedWordChars}]`, "ug");
+var WordDiff = class extends Diff {
+	equals(left, right, options) {
+		if (options.ignoreCase) {
+			left = left.toLowerCase();
+			right = right.toLowerCase();
+		}
+		return left.trim() === right.trim();
+	}
+	tokenize(value, options = {}) {
+		let parts;
+		if (options.intlSegmenter) {
+			const segmenter = options.intlSegmenter;
+			if (segmenter.resolvedOptions().granularity != "word") throw new Error("The segmenter passed must have a granularity of \"word\"");
+			parts = segment(value, segmenter);
+		} else parts = value.match(tokenizeIncludingWhitespace) || [];
+		const tokens = [];
+		let prevPart = null;
+		parts.forEach((part) => {
+			if (/\s/.test(part)) {
+				if (prevPart == null) tokens.push(part);
+				else tokens.push(tokens.pop() + part);
+			} else if (prevPart != null && /\s/.test(prevPart)) {
+				if (tokens[tokens.length - 1] == prevPart) tokens.push(tokens.pop() + part);
+				else tokens.push(prevPart + part);
+			} else tokens.push(part);
+			prevPart = part;
+		});
+		return tokens;
+	}
+	join(tokens) {
+		return tokens.map((token, i) => {
+			if (i == 0) return token;
+			else return token.replace(/^\s+/, "");
+		}).join("");
+	}
+	postProcess(changes, options) {
+		if (!changes || options.oneChangePerToken) return changes;
+		let lastKeep = null;
+		let insertion = null;
+		let deletion = null;
+		changes.forEach((change) => {
+			if (change.added) insertion = change;
+			else if (change.removed) deletion = change;
+			else {
+				if (insertion || deletion) dedupeWhitespaceInChangeObjects(lastKeep, deletion, insertion, change, options.intlSegmenter);
+				lastKeep = change;
+				insertion = null;
+				deletion = null;
+			}
+		});
+		if (insertion || deletion) dedupeWhitespaceInChangeObjects(lastKeep, deletion, insertion, null, options.intlSegmenter);
+		return changes;
+	}
+};
+const wordDiff = new WordDiff();
+function dedupeWhitespaceInChangeObjects(startKeep, deletion, insertion, endKeep, segmenter) {
+	if (deletion && insertion) {
+		const [oldWsPrefix, oldWsSuffix] = leadingAndTrailingWs(deletion.value, segmenter);
+		const [newWsPrefix, newWsSuffix] = leadingAndTrailingWs(insertion.value, segmenter);
+		if (startKeep) {
+			const commonWsPrefix = longestCommonPrefix(oldWsPrefix, newWsPrefix);
+			startKeep.value = replaceSuffix(startKeep.value, newWsPrefix, commonWsPrefix);
+			deletion.value = removePrefix(deletion.value, commonWsPrefix);
+			insertion.value = removePrefix(insertion.value, commonWsPrefix);
+		}
+		if (endKeep) {
+			const commonWsSuffix = longestCommonSuffix(oldWsSuffix, newWsSuffix);
+			endKeep.value = replacePrefix(endKeep.value, newWsSuffix, commonWsSuffix);
+			deletion.value = removeSuffix(deletion.value, commonWsSuffix);
+			insertion.value = removeSuffix(insertion.value, commonWsSuffix);
+		}
+	} else if (insertion) {
+		if (startKeep) {
+			const ws = leadingWs(insertion.value, segmenter);
+			insertion.value = insertion.value.substring(ws.length);
+		}
+		if (endKeep) {
+			const ws = leadingWs(endKeep.value, segmenter);
+			endKeep.value = endKeep.value.substring(ws.length);
+		}
+	} else if (startKeep && endKeep) {
+		const newWsFull = leadingWs(endKeep.value, segmenter), [delWsStart, delWsEnd] = leadingAndTrailingWs(deletion.value, segmenter);
+		const newWsStart = longestCommonPrefix(newWsFull, delWsStart);
+		deletion.value = removePrefix(deletion.value, newWsStart);
+		const newWsEnd = longestCommonSuffix(removePrefix(newWsFull, newWsStart), delWsEnd);
+		deletion.value = removeSuffix(deletion.value, newWsEnd);
+		endKeep.value = replacePrefix(endKeep.value, newWsFull, newWsEnd);
+		startKeep.value = replaceSuffix(startKeep.value, newWsFull, newWsFull.slice(0, newWsFull.length - newWsEnd.length));
+	} else if (endKeep) {
+		const endKeepWsPrefix = leadingWs(endKeep.value, segmenter);
+		const deletionWsSuffix = trailingWs(deletion.value, segmenter);
+		const overlap = maximumOverlap(deletionWsSuffix, endKeepWsPrefix);
+		deletion.value = removeSuffix(deletion.value, overlap);
+	} else if (startKeep) {
+		const startKeepWsSuffix = trailingWs(startKeep.value, segmenter);
+		const deletionWsPrefix = leadingWs(deletion.value, segmenter);
+		const overlap = maximumOverlap(startKeepWsSuffix, deletionWsPrefix);
+		deletion.value = removePrefix(deletion.value, overlap);
+	}
+}
+var WordsWithSpaceDiff = class extends Diff {
+	tokenize(value) {
+		const regex = new RegExp(`(\\r?\\n)|[${extendedWordChars}]+|[^\\S\\n\\r]+|[^${extendedWordChars}]`, "ug");
+		return value.match(regex) || [];
+	}
+};
+const wordsWithSpaceDiff = new WordsWithSpaceDiff();
+
+// node_modules/diff/libesm/diff/line.js
+var LineDiff = class extends Diff {
+	constructor() {
+		super(...arguments);
+		this.tokenize = tokenize;
+	}
+	equals(left, right, options) {
+		if (options.ignoreWhitespace) {
+			if (!options.newlineIsToken || !left.includes("\n")) left = left.trim();
+			if (!options.newlineIsToken || !right.includes("\n")) right = right.trim();
+		} else if (options.ignoreNewlineAtEof && !options.newlineIsToken) {
+			if (left.endsWith("\n")) left = left.slice(0, -1);
+			if (right.endsWith("\n")) right = right.slice(0, -1);
+		}
+		return super.equals(left, right, options);
+	}
+};
+const lineDiff = new LineDiff();
+function tokenize(value, options) {
+	if (options.stripTrailingCr) value = value.replace(/\r\n/g, "\n");
+	const retLines = [], linesAndNewlines = value.split(/(\n|\r\n)/);
+	if (!linesAndNewlines[linesAndNewlines.length - 1]) linesAndNewlines.pop();
+	for (let i = 0; i < linesAndNewlines.length; i++) {
+		const line = linesAndNewlines[i];
+		if (i % 2 && !options.newlineIsToken) retLines[retLines.length - 1] += line;
+		else retLines.push(line);
+	}
+	return retLines;
+}
+
+// node_modules/diff/libesm/diff/sentence.js
+function isSentenceEndPunct(char) {
+	return char == "." || char == "!" || char == "?";
+}
+var SentenceDiff = class extends Diff {
+	tokenize(value) {
+		var _a;
+		const result = [];
+		let tokenStartI = 0;
+		for (let i = 0; i < value.length; i++) {
+			if (i == value.length - 1) {
+				result.push(value.slice(tokenStartI));
+				break;
+			}
+			if (isSentenceEndPunct(value[i]) && value[i + 1].match(/\s/)) {
+				result.push(value.slice(tokenStartI, i + 1));
+				i = tokenStartI = i + 1;
+				while ((_a = value[i + 1]) === null || _a === void 0 ? void 0 : _a.match(/\s/)) i++;
+				result.push(value.slice(tokenStartI, i + 1));
+				tokenStartI = i + 1;
+			}
+		}
+		return result;
+	}
+};
+const sentenceDiff = new SentenceDiff();
+
+// node_modules/diff/libesm/diff/css.js
+var CssDiff = class extends Diff {
+	tokenize(value) {
+		return value.split(/([{}:;,]|\s+)/);
+	}
+};
+const cssDiff = new CssDiff();
+
+// node_modules/diff/libesm/diff/json.js
+var JsonDiff = class extends Diff {
+	constructor() {
+		super(...arguments);
+		this.tokenize = tokenize;
+	}
+	get useLongestToken() {
+		return true;
+	}
+	castInput(value, options) {
+		const { undefinedReplacement, stringifyReplacer = (k, v) => typeof v === "undefined" ? undefinedReplacement : v } = options;
+		return typeof value === "string" ? value : JSON.stringify(canonicalize(value, null, null, stringifyReplacer), null, "  ");
+	}
+	equals(left, right, options) {
+		return super.equals(left.replace(/,([\r\n])/g, "$1"), right.replace(/,([\r\n])/g, "$1"), options);
+	}
+};
+const jsonDiff = new JsonDiff();
+function canonicalize(obj, stack, replacementStack, replacer, key) {
+	stack = stack || [];
+	replacementStack = replacementStack || [];
+	if (replacer) obj = replacer(key === void 0 ? "" : key, obj);
+	let i = 0;
+	for (; i < stack.length; i += 1) if (stack[i] === obj) return replacementStack[i];
+	let canonicalizedObj;
+	if ("[object Array]" === Object.prototype.toString.call(obj)) {
+		stack.push(obj);
+		canonicalizedObj = new Array(obj.length);
+		replacementStack.push(canonicalizedObj);
+		for (i = 0; i < obj.length; i += 1) canonicalizedObj[i] = canonicalize(obj[i], stack, replacementStack, replacer, String(i));
+		stack.pop();
+		replacementStack.pop();
+		return canonicalizedObj;
+	}
+	if (obj && obj.toJSON) obj = obj.toJSON();
+	if (typeof obj === "object" && obj !== null) {
+		stack.push(obj);
+		canonicalizedObj = {};
+		replacementStack.push(canonicalizedObj);
+		const sortedKeys = [];
+		let key;
+		for (key in obj)
+ /* istanbul ignore else */
+		if (Object.prototype.hasOwnProperty.call(obj, key)) sortedKeys.push(key);
+		sortedKeys.sort();
+		for (i = 0; i < sortedKeys.length; i += 1) {
+			key = sortedKeys[i];
+			canonicalizedObj[key] = canonicalize(obj[key], stack, replacementStack, replacer, key);
+		}
+		stack.pop();
+		replacementStack.pop();
+	} else canonicalizedObj = obj;
+	return canonicalizedObj;
+}
+
+// node_modules/diff/libesm/diff/array.js
+var ArrayDiff = class extends Diff {
+	tokenize(value) {
+		return value.slice();
+	}
+	join(value) {
+		return value;
+	}
+	removeEmpty(value) {
+		return value;
+	}
+};
+const arrayDiff = new ArrayDiff();
+function diffArrays(oldArr, newArr, options) {
+	return arrayDiff.diff(oldArr, newArr, options);
+}
+
+// src/analysis/assembly.ts
+const CONTEXT = 3;
+function assemblyDiff({ base = [], head = [] }) {
+	const changes = diffArrays([...base], [...head], { comparator: (one, other) => plain(one) === plain(other) });
+	const lines = changes.flatMap(({ value, added, removed }, index) => {
+		const marked = value.map((line) => `${added ? "+" : removed ? "-" : " "}${line.endsWith(":") ? "" : "  "}${line}`);
+		if (added || removed) return marked;
+		const before = index === 0 ? 0 : CONTEXT;
+		const after = index === changes.length - 1 ? 0 : CONTEXT;
+		if (marked.length <= before + after + 1) return marked;
+		return [
+			...marked.slice(0, before),
+			"...",
+			...marked.slice(marked.length - after)
+		];
+	});
+	const [ofBase, ofHead] = [calledIn(base), calledIn(head)];
+	return {
+		lines: changes.some(({ added, removed }) => added || removed) ? lines : [],
+		instructions: {
+			...base.length === 0 ? {} : { base: base.filter(isInstruction).length },
+			...head.length === 0 ? {} : { head: head.filter(isInstruction).length }
+		},
+		calls: base.length === 0 || head.length === 0 ? {
+			base: [],
+			head: []
+		} : {
+			base: without(ofBase, ofHead),
+			head: without(ofHead, ofBase)
+		}
+	};
+}
+function isInstruction(line) {
+	return !line.endsWith(":");
+}
+function plain(line) {
+	return line.replace(/\bL\d+\b/, "L");
+}
+function calledIn(lines) {
+	return new Set(lines.flatMap((line) => /^(?:call|bl) +([^\s[].*)$/.exec(line)?.[1] ?? []).filter(isName));
+}
+function isName(text) {
+	return !/^(?:r\w{1,3}|e\w\w|x\d+|QWORD\b.*)$/.test(text);
+}
+function without(some, others) {
+	return [...some].filter((each) => !others.has(each));
+}
+
 // src/analysis/noise/timeline.ts
 function timelineOf(results, run, stretches) {
 	const host = results.runs[run]?.host;
@@ -22931,14 +23489,33 @@ function bandsOf(rows, extent) {
 	};
 }
 
+// src/render/view/notes/assembly.ts
+const CALLS_SHOWN = 8;
+function assemblyTitle(name, { instructions: { base, head }, lines }) {
+	const counts = [base, head].filter((each) => each !== void 0);
+	const count = new Set(counts).size === 1 && counts.length > 1 ? `${head}` : `${base ?? ""} -> ${head ?? ""}`.trim();
+	const same = lines.length === 0 ? ", the same: what they refer to differs" : "";
+	return `${visibleName(name)}, ${count} instructions${same}`;
+}
+function assemblyCalls({ calls: { base, head } }) {
+	const listed = (names) => {
+		const more = names.length > CALLS_SHOWN ? ` +${names.length - CALLS_SHOWN} more` : "";
+		return `${names.slice(0, CALLS_SHOWN).map(visibleName).join(", ")}${more}`;
+	};
+	return [...base.length === 0 ? [] : [`calls no more (inlined, or gone): ${listed(base)}`], ...head.length === 0 ? [] : [`calls now (new, or no longer inlined): ${listed(head)}`]];
+}
+
 // src/render/html/details.ts
 const NO_READINGS = {
 	first: [],
 	second: []
 };
 const FUNCTIONS_SHOWN = 20;
+const ASSEMBLY_SHOWN = 2;
+const ASSEMBLY_LINES = 60;
 function detailsOf(analysis, readings, scale) {
 	const benchmarks = new Map(analysis.benchmarks.map((each) => [each.id, each]));
+	const assembly = new Map(analysis.results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, assemblyDiff(each)]));
 	const known = /* @__PURE__ */ new Map();
 	const once = (key, make) => {
 		const text = known.get(key) ?? make();
@@ -22959,6 +23536,7 @@ function detailsOf(analysis, readings, scale) {
 			benchmark,
 			row,
 			read,
+			assembly,
 			...scale
 		}, isFull));
 	};
@@ -22975,7 +23553,8 @@ function details(detailed, isFull) {
 		bursts,
 		densityPart(row, read),
 		readingsPart(detailed),
-		codePart(detailed)
+		codePart(detailed),
+		assemblyPart(detailed)
 	].join("");
 }
 function burstsPart(row, { first, second }) {
@@ -23064,6 +23643,28 @@ function codePart({ view, benchmark, row }) {
 		...[...view.name.notes, ...view.delta.notes].map(({ text }) => text)
 	];
 	return `${changedFunctions.length === 0 ? "" : figureOf("What differs in what it runs", list$1([...changedFunctionLines(changedFunctions.slice(0, FUNCTIONS_SHOWN)), ...left > 0 ? [[`${countText(left, "more function")}`]] : []]))}${figureOf("About this row", list$1(said))}`;
+}
+function assemblyPart({ benchmark: { changedFunctions }, row, assembly }) {
+	if (row.verdict !== "regressed" && row.verdict !== "improved") return "";
+	return changedFunctions.flatMap(({ name }) => {
+		const diff = assembly.get(name);
+		return diff === void 0 ? [] : [assemblyBlock(name, diff)];
+	}).slice(0, ASSEMBLY_SHOWN).join("");
+}
+function assemblyBlock(name, diff) {
+	const shown = diff.lines.slice(0, ASSEMBLY_LINES).map((line) => {
+		const text = escapeHtml(visibleName(line));
+		return line.startsWith("-") ? `<del>${text}</del>` : line.startsWith("+") ? `<ins>${text}</ins>` : text;
+	});
+	const more = diff.lines.length - shown.length;
+	const left = more > 0 ? [`... and ${countText(more, "more line")} (tare explain)`] : [];
+	const calls = assemblyCalls(diff).map(escapeHtml);
+	const title = `Instructions of ${assemblyTitle(name, diff)}`;
+	return `<details><summary>${escapeHtml(title)}</summary><pre>${[
+		...calls,
+		...shown,
+		...left
+	].join("\n")}</pre></details>`;
 }
 function list$1(lines) {
 	return `<ul>${lines.map((line) => `<li>${phraseToHtml(line)}</li>`).join("")}</ul>`;
@@ -23158,7 +23759,7 @@ function notesOf({ sections }) {
 }
 
 // src/render/html/page.css
-var page_default = ":root {\n  color-scheme: light dark;\n  --paper: #fff;\n  --ink: #1b1f24;\n  --quiet: #57606a;\n  --line: #d8dee4;\n  --soft: #f4f6f8;\n  --band: #e9edf1;\n  --worse: #b23a00;\n  --better: #0a63b0;\n  --open: #7a4fa3;\n  --same: #4d5761;\n  --base: #6e7781;\n  --head: #0a63b0;\n}\n@media (prefers-color-scheme: dark) {\n  :root {\n    --paper: #0f1317;\n    --ink: #e6eaee;\n    --quiet: #9aa5b1;\n    --line: #2c343c;\n    --soft: #171c22;\n    --band: #232b33;\n    --worse: #ff9257;\n    --better: #6cb6ff;\n    --open: #c9a2f2;\n    --same: #aab4bf;\n    --base: #98a3ae;\n    --head: #6cb6ff;\n  }\n}\n* {\n  box-sizing: border-box;\n}\nbody {\n  margin: 0 auto;\n  padding: 0 24px 64px;\n  max-width: 1160px;\n  background: var(--paper);\n  color: var(--ink);\n  font:\n    15px / 1.5 system-ui,\n    -apple-system,\n    \"Segoe UI\",\n    Roboto,\n    \"Noto Sans\",\n    sans-serif;\n}\nh1,\nh2,\nh3 {\n  line-height: 1.25;\n  text-wrap: pretty;\n}\nh1 {\n  margin: 4px 0 12px;\n  padding-left: 14px;\n  border-left: 5px solid var(--verdict);\n  font-size: 28px;\n  font-weight: 650;\n  letter-spacing: -0.01em;\n}\nh2 {\n  margin: 44px 0 12px;\n  font-size: 19px;\n  font-weight: 650;\n}\nh3 {\n  margin: 20px 0 8px;\n  font-size: 15px;\n}\np,\nul,\nol {\n  max-width: 82ch;\n}\nul,\nol {\n  padding-left: 22px;\n}\na {\n  color: var(--better);\n}\ncode,\npre,\nth,\n.sides {\n  overflow-wrap: anywhere;\n}\ncode,\npre {\n  font:\n    0.92em / 1.5 ui-monospace,\n    SFMono-Regular,\n    Menlo,\n    Consolas,\n    monospace;\n}\npre {\n  padding: 10px 14px;\n  border-radius: 6px;\n  background: var(--soft);\n  white-space: pre-wrap;\n}\nsmall {\n  color: var(--quiet);\n  font-size: 12.5px;\n}\nheader {\n  padding-top: 28px;\n}\n.brand,\n.sides,\n.aside,\ncaption,\nfigcaption {\n  color: var(--quiet);\n  font-size: 13px;\n}\n.brand {\n  margin: 0;\n}\n.brand b {\n  color: var(--ink);\n}\n.sides {\n  display: flex;\n  flex-wrap: wrap;\n  gap: 4px 28px;\n  margin: 0 0 20px;\n  max-width: none;\n}\n.lead {\n  font-size: 16.5px;\n}\n.hidden {\n  position: absolute;\n  width: 1px;\n  height: 1px;\n  overflow: hidden;\n  clip-path: inset(50%);\n  white-space: nowrap;\n}\nheader,\n.none {\n  --verdict: var(--same);\n}\n.regressed,\n.error {\n  --verdict: var(--worse);\n}\n.improved {\n  --verdict: var(--better);\n}\n.inconclusive {\n  --verdict: var(--open);\n}\n.unchanged,\n.same-code {\n  --verdict: var(--same);\n}\n\n/* Filters */\n.filters {\n  position: sticky;\n  top: 0;\n  z-index: 1;\n  flex-wrap: wrap;\n  align-items: center;\n  gap: 6px 18px;\n  margin: 28px 0 0;\n  padding: 10px 0;\n  border-bottom: 1px solid var(--line);\n  background: var(--paper);\n  font-size: 13.5px;\n}\n.filters:not([hidden]) {\n  display: flex;\n}\n.filters fieldset {\n  display: flex;\n  flex-wrap: wrap;\n  gap: 2px 14px;\n  margin: 0;\n  padding: 0;\n  border: 0;\n}\n.filters label {\n  white-space: nowrap;\n}\n.filters input[type=\"search\"],\n.filters select {\n  padding: 3px 8px;\n  border: 1px solid var(--quiet);\n  border-radius: 5px;\n  background: var(--paper);\n  color: inherit;\n  font: inherit;\n}\n.filters input[type=\"search\"] {\n  width: 15ch;\n}\n.filters input[type=\"checkbox\"] {\n  margin: 0 2px 0 0;\n  accent-color: var(--better);\n  vertical-align: -2px;\n}\n.filters output {\n  margin-left: auto;\n  color: var(--quiet);\n  font-variant-numeric: tabular-nums;\n}\n\nfigure {\n  margin: 0;\n}\n\n/* Tables */\ntable {\n  border-collapse: collapse;\n  font-variant-numeric: tabular-nums;\n}\nth,\ntd {\n  padding: 5px 10px;\n  text-align: left;\n  vertical-align: middle;\n  font-weight: inherit;\n}\nth:first-child,\ntd:first-child {\n  padding-left: 0;\n}\n.n {\n  text-align: right;\n  white-space: nowrap;\n}\nthead th {\n  padding-top: 10px;\n  border-bottom: 1px solid var(--line);\n  color: var(--quiet);\n  font-size: 12.5px;\n  vertical-align: bottom;\n}\n.plain tr,\n.row {\n  border-top: 1px solid var(--line);\n}\n.rows {\n  width: 100%;\n  margin-top: 12px;\n  font-size: 14px;\n}\ncaption {\n  margin-bottom: 4px;\n  text-align: left;\n}\n.row th {\n  width: 36%;\n}\n.group th {\n  padding: 26px 0 6px;\n  font-weight: 650;\n}\n.after td {\n  color: var(--quiet);\n  font-size: 13px;\n}\n.row small {\n  white-space: nowrap;\n}\n/* The sign hangs before the word: there is no line of its own for it. */\n.row .v {\n  position: relative;\n  width: 132px;\n  padding-left: 24px;\n  color: var(--verdict);\n  font-size: 13px;\n}\n.v::before {\n  position: absolute;\n  left: 8px;\n  content: \"●\";\n  font-size: 0.8em;\n  line-height: 1.9;\n}\n.regressed .v::before {\n  content: \"▲\";\n}\n.improved .v::before {\n  content: \"▼\";\n}\n.inconclusive .v::before {\n  content: \"◆\";\n}\n.same-code .v::before,\n.none .v::before {\n  content: \"○\";\n}\n.row b {\n  font-weight: 600;\n}\n.row.unchanged b,\n.row.same-code b,\n.row.none b {\n  font-weight: inherit;\n}\n.why {\n  color: var(--quiet);\n  font-size: 13px;\n}\n.plot {\n  width: 252px;\n  min-width: 252px;\n  padding-right: 6px;\n  padding-left: 6px;\n}\nsup {\n  margin-left: 2px;\n  line-height: 0;\n}\nsup a {\n  text-decoration: none;\n}\ndetails {\n  display: inline-block;\n}\nsummary {\n  cursor: pointer;\n}\nsummary::marker {\n  color: var(--quiet);\n  font-size: 0.8em;\n}\n.name {\n  padding-left: 15px;\n}\nol li {\n  margin: 3px 0;\n}\n:target {\n  background: var(--band);\n}\n\n/* What is below a row: shown where it is opened, and everywhere by browsers that cannot ask for that. */\n@media screen {\n  @supports selector(:has(a)) {\n    .row:not(:has([open])) .more {\n      display: none;\n    }\n  }\n}\n.more td {\n  padding: 4px 0 18px 15px;\n}\n.more,\n.figures {\n  font-size: 13px;\n}\n.more figure,\n.said,\n.figures figure {\n  display: inline-block;\n  width: 340px;\n  max-width: 100%;\n  margin: 8px 18px 0 0;\n  vertical-align: top;\n}\n.figures figure {\n  vertical-align: bottom;\n}\n.said {\n  width: 520px;\n}\n.said p {\n  margin: 0;\n  color: var(--quiet);\n}\n.said ul {\n  margin: 0;\n  padding-left: 16px;\n}\n.readings {\n  width: 100%;\n}\n.readings th,\n.readings td {\n  padding: 2px 8px 2px 0;\n}\n.readings tr {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  justify-content: space-between;\n}\ni {\n  font-style: normal;\n  font-weight: 600;\n}\n\n/* Plots */\nsvg {\n  display: block;\n  width: 100%;\n  overflow: visible;\n  text-anchor: middle;\n}\nsvg line,\nsvg path {\n  fill: none;\n  stroke: var(--quiet);\n}\nsvg .tick text,\nsvg text.tick {\n  fill: var(--quiet);\n  font-size: 11px;\n  font-variant-numeric: tabular-nums;\n}\n.band:is(rect, line, path, circle) {\n  fill: var(--band);\n}\n.zero:is(rect, line, path, circle) {\n  stroke: var(--quiet);\n  stroke-width: 1;\n}\n.whole:is(rect, line, path, circle) {\n  stroke: var(--verdict);\n  stroke-width: 2;\n}\n.best:is(rect, line, path, circle) {\n  fill: var(--verdict);\n}\n.range:is(rect, line, path, circle) {\n  fill: var(--verdict);\n  opacity: 0.22;\n}\n.burst:is(rect, line, path, circle) {\n  stroke: var(--ink);\n  stroke-width: 3.4;\n  stroke-linecap: round;\n  opacity: 0.75;\n}\n.again:is(rect, line, path, circle) {\n  stroke: var(--verdict);\n  stroke-width: 5;\n  opacity: 1;\n}\n.base:is(rect, line, path, circle) {\n  fill: var(--base);\n  fill-opacity: 0.3;\n  stroke: var(--base);\n  stroke-dasharray: 3 2;\n}\n.head:is(rect, line, path, circle) {\n  fill: var(--head);\n  fill-opacity: 0.25;\n  stroke: var(--head);\n}\ni.base {\n  color: var(--base);\n}\ni.head {\n  color: var(--head);\n}\n.activity:is(rect, line, path, circle) {\n  fill: var(--base);\n  fill-opacity: 0.35;\n  stroke: none;\n}\n.middle:is(rect, line, path, circle) {\n  stroke: var(--head);\n  stroke-width: 1.5;\n}\npath.changed,\npath.control {\n  stroke-width: 2;\n  opacity: 0.7;\n}\npath.changed {\n  stroke: var(--head);\n}\npath.control {\n  stroke: var(--worse);\n}\ni.changed {\n  color: var(--head);\n}\ni.control {\n  color: var(--worse);\n}\n\n@media (max-width: 860px) {\n  .side {\n    display: none;\n  }\n}\n@media (max-width: 640px) {\n  body {\n    padding: 0 16px 48px;\n  }\n  header {\n    padding-top: 18px;\n  }\n  h1 {\n    font-size: 22px;\n  }\n  .filters {\n    position: static;\n  }\n  .plain {\n    display: block;\n    overflow-x: auto;\n  }\n  .rows,\n  .axis,\n  caption,\n  .rows tbody:not([hidden]),\n  .group tr,\n  .group th,\n  .more,\n  .more td {\n    display: block;\n  }\n  .more td {\n    padding-left: 0;\n  }\n  .more figure,\n  .said {\n    margin-right: 0;\n  }\n  .words {\n    display: none;\n  }\n  .row th {\n    width: auto;\n  }\n  .axis tr,\n  .row tr:not(.more) {\n    display: flex;\n    flex-wrap: wrap;\n    align-items: baseline;\n    padding: 7px 0;\n  }\n  .axis .plot,\n  .row tr:not(.more) > * {\n    padding: 0;\n    border: 0;\n    text-align: left;\n  }\n  /* It is drawn larger there, as the rows below it are. */\n  .axis .tick text {\n    font-size: 8px;\n  }\n  .row tr:not(.more) > th {\n    flex: 1 0 100%;\n  }\n  .row tr:not(.more) > .d,\n  .row tr:not(.more) > .why {\n    order: 1;\n    padding-left: 15px;\n  }\n  .row tr:not(.more) > .v {\n    order: 2;\n    width: auto;\n    margin-left: auto;\n    padding-left: 24px;\n    text-align: right;\n  }\n  .axis .plot,\n  .row tr:not(.more) > .plot {\n    order: 3;\n    flex: 1 0 100%;\n    width: auto;\n    min-width: 0;\n  }\n}\n@media print {\n  body {\n    max-width: none;\n    padding: 0;\n    font-size: 10.5pt;\n  }\n  .filters:not([hidden]) {\n    display: none;\n  }\n  .row,\n  figure {\n    break-inside: avoid;\n  }\n  /* What changed and what is undecided is printed in full. */\n  .unchanged .more,\n  .same-code .more,\n  .none .more {\n    display: none;\n  }\n  summary::marker {\n    content: \"\";\n  }\n}\n";
+var page_default = ":root {\n  color-scheme: light dark;\n  --paper: #fff;\n  --ink: #1b1f24;\n  --quiet: #57606a;\n  --line: #d8dee4;\n  --soft: #f4f6f8;\n  --band: #e9edf1;\n  --worse: #b23a00;\n  --better: #0a63b0;\n  --open: #7a4fa3;\n  --same: #4d5761;\n  --base: #6e7781;\n  --head: #0a63b0;\n}\n@media (prefers-color-scheme: dark) {\n  :root {\n    --paper: #0f1317;\n    --ink: #e6eaee;\n    --quiet: #9aa5b1;\n    --line: #2c343c;\n    --soft: #171c22;\n    --band: #232b33;\n    --worse: #ff9257;\n    --better: #6cb6ff;\n    --open: #c9a2f2;\n    --same: #aab4bf;\n    --base: #98a3ae;\n    --head: #6cb6ff;\n  }\n}\n* {\n  box-sizing: border-box;\n}\nbody {\n  margin: 0 auto;\n  padding: 0 24px 64px;\n  max-width: 1160px;\n  background: var(--paper);\n  color: var(--ink);\n  font:\n    15px / 1.5 system-ui,\n    -apple-system,\n    \"Segoe UI\",\n    Roboto,\n    \"Noto Sans\",\n    sans-serif;\n}\nh1,\nh2,\nh3 {\n  line-height: 1.25;\n  text-wrap: pretty;\n}\nh1 {\n  margin: 4px 0 12px;\n  padding-left: 14px;\n  border-left: 5px solid var(--verdict);\n  font-size: 28px;\n  font-weight: 650;\n  letter-spacing: -0.01em;\n}\nh2 {\n  margin: 44px 0 12px;\n  font-size: 19px;\n  font-weight: 650;\n}\nh3 {\n  margin: 20px 0 8px;\n  font-size: 15px;\n}\np,\nul,\nol {\n  max-width: 82ch;\n}\nul,\nol {\n  padding-left: 22px;\n}\na {\n  color: var(--better);\n}\ncode,\npre,\nth,\n.sides {\n  overflow-wrap: anywhere;\n}\ncode,\npre {\n  font:\n    0.92em / 1.5 ui-monospace,\n    SFMono-Regular,\n    Menlo,\n    Consolas,\n    monospace;\n}\npre {\n  padding: 10px 14px;\n  border-radius: 6px;\n  background: var(--soft);\n  white-space: pre-wrap;\n}\npre del {\n  color: var(--quiet);\n  text-decoration: none;\n}\npre ins {\n  font-weight: 650;\n  text-decoration: none;\n}\nsmall {\n  color: var(--quiet);\n  font-size: 12.5px;\n}\nheader {\n  padding-top: 28px;\n}\n.brand,\n.sides,\n.aside,\ncaption,\nfigcaption {\n  color: var(--quiet);\n  font-size: 13px;\n}\n.brand {\n  margin: 0;\n}\n.brand b {\n  color: var(--ink);\n}\n.sides {\n  display: flex;\n  flex-wrap: wrap;\n  gap: 4px 28px;\n  margin: 0 0 20px;\n  max-width: none;\n}\n.lead {\n  font-size: 16.5px;\n}\n.hidden {\n  position: absolute;\n  width: 1px;\n  height: 1px;\n  overflow: hidden;\n  clip-path: inset(50%);\n  white-space: nowrap;\n}\nheader,\n.none {\n  --verdict: var(--same);\n}\n.regressed,\n.error {\n  --verdict: var(--worse);\n}\n.improved {\n  --verdict: var(--better);\n}\n.inconclusive {\n  --verdict: var(--open);\n}\n.unchanged,\n.same-code {\n  --verdict: var(--same);\n}\n\n/* Filters */\n.filters {\n  position: sticky;\n  top: 0;\n  z-index: 1;\n  flex-wrap: wrap;\n  align-items: center;\n  gap: 6px 18px;\n  margin: 28px 0 0;\n  padding: 10px 0;\n  border-bottom: 1px solid var(--line);\n  background: var(--paper);\n  font-size: 13.5px;\n}\n.filters:not([hidden]) {\n  display: flex;\n}\n.filters fieldset {\n  display: flex;\n  flex-wrap: wrap;\n  gap: 2px 14px;\n  margin: 0;\n  padding: 0;\n  border: 0;\n}\n.filters label {\n  white-space: nowrap;\n}\n.filters input[type=\"search\"],\n.filters select {\n  padding: 3px 8px;\n  border: 1px solid var(--quiet);\n  border-radius: 5px;\n  background: var(--paper);\n  color: inherit;\n  font: inherit;\n}\n.filters input[type=\"search\"] {\n  width: 15ch;\n}\n.filters input[type=\"checkbox\"] {\n  margin: 0 2px 0 0;\n  accent-color: var(--better);\n  vertical-align: -2px;\n}\n.filters output {\n  margin-left: auto;\n  color: var(--quiet);\n  font-variant-numeric: tabular-nums;\n}\n\nfigure {\n  margin: 0;\n}\n\n/* Tables */\ntable {\n  border-collapse: collapse;\n  font-variant-numeric: tabular-nums;\n}\nth,\ntd {\n  padding: 5px 10px;\n  text-align: left;\n  vertical-align: middle;\n  font-weight: inherit;\n}\nth:first-child,\ntd:first-child {\n  padding-left: 0;\n}\n.n {\n  text-align: right;\n  white-space: nowrap;\n}\nthead th {\n  padding-top: 10px;\n  border-bottom: 1px solid var(--line);\n  color: var(--quiet);\n  font-size: 12.5px;\n  vertical-align: bottom;\n}\n.plain tr,\n.row {\n  border-top: 1px solid var(--line);\n}\n.rows {\n  width: 100%;\n  margin-top: 12px;\n  font-size: 14px;\n}\ncaption {\n  margin-bottom: 4px;\n  text-align: left;\n}\n.row th {\n  width: 36%;\n}\n.group th {\n  padding: 26px 0 6px;\n  font-weight: 650;\n}\n.after td {\n  color: var(--quiet);\n  font-size: 13px;\n}\n.row small {\n  white-space: nowrap;\n}\n/* The sign hangs before the word: there is no line of its own for it. */\n.row .v {\n  position: relative;\n  width: 132px;\n  padding-left: 24px;\n  color: var(--verdict);\n  font-size: 13px;\n}\n.v::before {\n  position: absolute;\n  left: 8px;\n  content: \"●\";\n  font-size: 0.8em;\n  line-height: 1.9;\n}\n.regressed .v::before {\n  content: \"▲\";\n}\n.improved .v::before {\n  content: \"▼\";\n}\n.inconclusive .v::before {\n  content: \"◆\";\n}\n.same-code .v::before,\n.none .v::before {\n  content: \"○\";\n}\n.row b {\n  font-weight: 600;\n}\n.row.unchanged b,\n.row.same-code b,\n.row.none b {\n  font-weight: inherit;\n}\n.why {\n  color: var(--quiet);\n  font-size: 13px;\n}\n.plot {\n  width: 252px;\n  min-width: 252px;\n  padding-right: 6px;\n  padding-left: 6px;\n}\nsup {\n  margin-left: 2px;\n  line-height: 0;\n}\nsup a {\n  text-decoration: none;\n}\ndetails {\n  display: inline-block;\n}\nsummary {\n  cursor: pointer;\n}\nsummary::marker {\n  color: var(--quiet);\n  font-size: 0.8em;\n}\n.name {\n  padding-left: 15px;\n}\nol li {\n  margin: 3px 0;\n}\n:target {\n  background: var(--band);\n}\n\n/* What is below a row: shown where it is opened, and everywhere by browsers that cannot ask for that. */\n@media screen {\n  @supports selector(:has(a)) {\n    .row:not(:has([open])) .more {\n      display: none;\n    }\n  }\n}\n.more td {\n  padding: 4px 0 18px 15px;\n}\n.more,\n.figures {\n  font-size: 13px;\n}\n.more figure,\n.said,\n.figures figure {\n  display: inline-block;\n  width: 340px;\n  max-width: 100%;\n  margin: 8px 18px 0 0;\n  vertical-align: top;\n}\n.figures figure {\n  vertical-align: bottom;\n}\n.said {\n  width: 520px;\n}\n.said p {\n  margin: 0;\n  color: var(--quiet);\n}\n.said ul {\n  margin: 0;\n  padding-left: 16px;\n}\n.readings {\n  width: 100%;\n}\n.readings th,\n.readings td {\n  padding: 2px 8px 2px 0;\n}\n.readings tr {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: center;\n  justify-content: space-between;\n}\ni {\n  font-style: normal;\n  font-weight: 600;\n}\n\n/* Plots */\nsvg {\n  display: block;\n  width: 100%;\n  overflow: visible;\n  text-anchor: middle;\n}\nsvg line,\nsvg path {\n  fill: none;\n  stroke: var(--quiet);\n}\nsvg .tick text,\nsvg text.tick {\n  fill: var(--quiet);\n  font-size: 11px;\n  font-variant-numeric: tabular-nums;\n}\n.band:is(rect, line, path, circle) {\n  fill: var(--band);\n}\n.zero:is(rect, line, path, circle) {\n  stroke: var(--quiet);\n  stroke-width: 1;\n}\n.whole:is(rect, line, path, circle) {\n  stroke: var(--verdict);\n  stroke-width: 2;\n}\n.best:is(rect, line, path, circle) {\n  fill: var(--verdict);\n}\n.range:is(rect, line, path, circle) {\n  fill: var(--verdict);\n  opacity: 0.22;\n}\n.burst:is(rect, line, path, circle) {\n  stroke: var(--ink);\n  stroke-width: 3.4;\n  stroke-linecap: round;\n  opacity: 0.75;\n}\n.again:is(rect, line, path, circle) {\n  stroke: var(--verdict);\n  stroke-width: 5;\n  opacity: 1;\n}\n.base:is(rect, line, path, circle) {\n  fill: var(--base);\n  fill-opacity: 0.3;\n  stroke: var(--base);\n  stroke-dasharray: 3 2;\n}\n.head:is(rect, line, path, circle) {\n  fill: var(--head);\n  fill-opacity: 0.25;\n  stroke: var(--head);\n}\ni.base {\n  color: var(--base);\n}\ni.head {\n  color: var(--head);\n}\n.activity:is(rect, line, path, circle) {\n  fill: var(--base);\n  fill-opacity: 0.35;\n  stroke: none;\n}\n.middle:is(rect, line, path, circle) {\n  stroke: var(--head);\n  stroke-width: 1.5;\n}\npath.changed,\npath.control {\n  stroke-width: 2;\n  opacity: 0.7;\n}\npath.changed {\n  stroke: var(--head);\n}\npath.control {\n  stroke: var(--worse);\n}\ni.changed {\n  color: var(--head);\n}\ni.control {\n  color: var(--worse);\n}\n\n@media (max-width: 860px) {\n  .side {\n    display: none;\n  }\n}\n@media (max-width: 640px) {\n  body {\n    padding: 0 16px 48px;\n  }\n  header {\n    padding-top: 18px;\n  }\n  h1 {\n    font-size: 22px;\n  }\n  .filters {\n    position: static;\n  }\n  .plain {\n    display: block;\n    overflow-x: auto;\n  }\n  .rows,\n  .axis,\n  caption,\n  .rows tbody:not([hidden]),\n  .group tr,\n  .group th,\n  .more,\n  .more td {\n    display: block;\n  }\n  .more td {\n    padding-left: 0;\n  }\n  .more figure,\n  .said {\n    margin-right: 0;\n  }\n  .words {\n    display: none;\n  }\n  .row th {\n    width: auto;\n  }\n  .axis tr,\n  .row tr:not(.more) {\n    display: flex;\n    flex-wrap: wrap;\n    align-items: baseline;\n    padding: 7px 0;\n  }\n  .axis .plot,\n  .row tr:not(.more) > * {\n    padding: 0;\n    border: 0;\n    text-align: left;\n  }\n  /* It is drawn larger there, as the rows below it are. */\n  .axis .tick text {\n    font-size: 8px;\n  }\n  .row tr:not(.more) > th {\n    flex: 1 0 100%;\n  }\n  .row tr:not(.more) > .d,\n  .row tr:not(.more) > .why {\n    order: 1;\n    padding-left: 15px;\n  }\n  .row tr:not(.more) > .v {\n    order: 2;\n    width: auto;\n    margin-left: auto;\n    padding-left: 24px;\n    text-align: right;\n  }\n  .axis .plot,\n  .row tr:not(.more) > .plot {\n    order: 3;\n    flex: 1 0 100%;\n    width: auto;\n    min-width: 0;\n  }\n}\n@media print {\n  body {\n    max-width: none;\n    padding: 0;\n    font-size: 10.5pt;\n  }\n  .filters:not([hidden]) {\n    display: none;\n  }\n  .row,\n  figure {\n    break-inside: avoid;\n  }\n  /* What changed and what is undecided is printed in full. */\n  .unchanged .more,\n  .same-code .more,\n  .none .more {\n    display: none;\n  }\n  summary::marker {\n    content: \"\";\n  }\n}\n";
 
 // src/render/html/rows.ts
 const LOUD = [

@@ -53536,6 +53536,22 @@ function sectionName(row) {
 	return isCounted$1(row) ? "counted" : "notGated";
 }
 
+// src/render/view/notes/assembly.ts
+const CALLS_SHOWN = 8;
+function assemblyTitle(name, { instructions: { base, head }, lines }) {
+	const counts = [base, head].filter((each) => each !== void 0);
+	const count = new Set(counts).size === 1 && counts.length > 1 ? `${head}` : `${base ?? ""} -> ${head ?? ""}`.trim();
+	const same = lines.length === 0 ? ", the same: what they refer to differs" : "";
+	return `${visibleName(name)}, ${count} instructions${same}`;
+}
+function assemblyCalls({ calls: { base, head } }) {
+	const listed = (names) => {
+		const more = names.length > CALLS_SHOWN ? ` +${names.length - CALLS_SHOWN} more` : "";
+		return `${names.slice(0, CALLS_SHOWN).map(visibleName).join(", ")}${more}`;
+	};
+	return [...base.length === 0 ? [] : [`calls no more (inlined, or gone): ${listed(base)}`], ...head.length === 0 ? [] : [`calls now (new, or no longer inlined): ${listed(head)}`]];
+}
+
 // src/render/view/pages/explain.ts
 function explainPage(explanations) {
 	return explanations.flatMap((each) => [
@@ -53621,18 +53637,9 @@ function sourceBlock({ name, source, diff }) {
 }
 function assemblyBlock({ name, assembly }) {
 	if (assembly === void 0) return [];
-	const { instructions, calls, lines } = assembly;
-	const title = `${visibleName(name)}, ${pairText(instructions)} instructions`;
-	const listed = (names) => names.slice(0, CALLS_MOST).map(visibleName).join(", ");
-	const notes = [...calls.base.length === 0 ? [] : [`  calls no more (inlined, or gone): ${listed(calls.base)}`], ...calls.head.length === 0 ? [] : [`  calls now (new, or no longer inlined): ${listed(calls.head)}`]];
-	if (lines.length === 0) return [{
-		before: [`${title}, the same; what they refer to differs`],
-		table: null,
-		after: []
-	}];
-	return [linesBlock(title, lines, notes)];
+	const notes = assemblyCalls(assembly).map((line) => `  ${line}`);
+	return [linesBlock(assemblyTitle(name, assembly), assembly.lines, notes)];
 }
-const CALLS_MOST = 8;
 function linesBlock(title, lines, notes = []) {
 	const shown = lines.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll("	", "    "))}`);
 	const more = lines.length > DIFF_LINES ? [`  ... and ${lines.length - DIFF_LINES} lines more`] : [];

@@ -41,6 +41,21 @@ describe('what `tare explain` shows', () => {
     expect(page({ functions: [FUNCTION] })).not.toContain('→');
   });
 
+  it('has how the instructions differ, and what is called on one side alone', () => {
+    const assembly = {
+      lines: ['   push    rbp', '-  call    text.next', '+  add     eax,0x1'],
+      instructions: { base: 7, head: 8 },
+      calls: { base: ['text.next'], head: [] },
+    };
+    const text = page({ functions: [{ ...FUNCTION, assembly }] });
+    expect(text).toContain('parser.next, 7 -> 8 instructions\n  calls no more (inlined, or gone): text.next\n');
+    expect(text).toContain('  -  call    text.next\n  +  add     eax,0x1\n');
+    const same = { lines: [], instructions: { base: 7, head: 7 }, calls: { base: [], head: ['a', 'b'] } };
+    expect(page({ functions: [{ ...FUNCTION, assembly: same }] })).toContain(
+      'parser.next, 7 instructions, the same: what they refer to differs\n  calls now (new, or no longer inlined): a, b\n',
+    );
+  });
+
   it('says what is not known, and what is the same', () => {
     expect(page({})).toContain('not known which functions it runs');
     expect(page({ sameCode: true })).toContain('runs the same code on both sides');

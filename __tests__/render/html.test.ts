@@ -9,7 +9,7 @@ import { renderHtml } from '../../src/render/html/html.ts';
 import { escapeHtml } from '../../src/render/html/text.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import { pageRun } from '../support/page-run.ts';
-import { benchmark, results } from '../support/results-builder.ts';
+import { benchmark, results, withRun } from '../support/results-builder.ts';
 import { CASES } from './cases.ts';
 
 // The page of a report (docs/report-page.md).
@@ -25,7 +25,7 @@ const page = pageOf(analysis);
 /** Of `<a href="x">` the name and what stands in quotes after it. */
 const TAG = /<\/?([a-z][a-z0-9]*)((?:\s+[a-zA-Z0-9-]+(?:="[^"<>]*")?)*)\s*\/?>/g;
 const TAGS =
-  'a aside b body circle code defs details div fieldset figcaption figure form g h1 h2 h3 head header html i input label legend li ' +
+  'a aside b body circle code defs del details div fieldset figcaption figure form g h1 h2 h3 head header html i input ins label legend li ' +
   'line link main meta ol option output p path pre rect script section select small span style summary sup svg table tbody td ' +
   'text th thead time title tr ul use caption';
 
@@ -147,7 +147,10 @@ test('names, units and subjects of anyone end no tag and open none', () => {
       };
       const side = { label: subject, commit: 'a'.repeat(40), tree: '1'.repeat(40), subject };
       const of: Results = results({ benchmarks: [record], base: side, head: { ...side, tree: '2'.repeat(40) } });
-      expectTagsOnly(pageOf(analyse(of)));
+      const assembly = [{ name: subject, base: [name, `call ${unit}`], head: [`call ${name}`, unit] }];
+      const shown = pageOf(analyse(withRun(of, { assembly })));
+      expect(shown).toContain('Instructions of ');
+      expectTagsOnly(shown);
     }),
     { numRuns: 60 },
   );

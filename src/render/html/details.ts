@@ -1,11 +1,13 @@
-import type { ReadingsByRow, RowReadings, SidesRead } from '../../analysis/index.ts';
+import { assemblyDiff, type ReadingsByRow, type RowReadings, type SidesRead } from '../../analysis/index.ts';
 import type { Analysis, BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import type { Change } from '../../model/analysis/change.ts';
+import type { AssemblyDiff } from '../../model/analysis/explanation.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { visibleName } from '../text/escape.ts';
 import { levelPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { changeTexts } from '../view/change-texts.ts';
+import { assemblyCalls, assemblyTitle } from '../view/notes/assembly.ts';
 import { changedFunctionLines } from '../view/notes/changed-functions.ts';
 import type { RowView } from '../view/rows.ts';
 import { absoluteChange, levelText } from '../view/values.ts';
@@ -24,6 +26,9 @@ export interface DetailsOf {
 
 const NO_READINGS: RowReadings = { first: [], second: [] };
 const FUNCTIONS_SHOWN = 20;
+/** Of the functions that a row calls most, and lines of each. */
+const ASSEMBLY_SHOWN = 2;
+const ASSEMBLY_LINES = 60;
 
 export function detailsOf(
   analysis: Analysis,
@@ -31,6 +36,9 @@ export function detailsOf(
   scale: { readonly extent: number; readonly bands: Bands },
 ): DetailsOf {
   const benchmarks = new Map(analysis.benchmarks.map((each) => [each.id, each]));
+  const assembly = new Map(
+    analysis.results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, assemblyDiff(each)]),
+  );
   const known = new Map<string, string>();
   /** Asked for twice: to see what fits, and to be written. */
   const once = (key: string, make: () => string) => {
@@ -44,7 +52,7 @@ export function detailsOf(
     if (benchmark === undefined || row === undefined) return '';
     const read = readings.get(benchmark.id)?.get(row.metric.unit) ?? NO_READINGS;
     return once(JSON.stringify([benchmark.id, row.metric.unit, isFull]), () =>
-      details({ view, benchmark, row, read, ...scale }, isFull),
+      details({ view, benchmark, row, read, assembly, ...scale }, isFull),
     );
   };
   return {
@@ -58,6 +66,8 @@ interface Detailed {
   readonly benchmark: BenchmarkAnalysis;
   readonly row: Row;
   readonly read: RowReadings;
+  /** By the name of a function. */
+  readonly assembly: ReadonlyMap<string, AssemblyDiff>;
   readonly extent: number;
   readonly bands: Bands;
 }
@@ -66,7 +76,7 @@ function details(detailed: Detailed, isFull: boolean): string {
   const { read, row } = detailed;
   const bursts = burstsPart(row, read);
   if (!isFull) return bursts;
-  return [bursts, densityPart(row, read), readingsPart(detailed), codePart(detailed)].join('');
+  return [bursts, densityPart(row, read), readingsPart(detailed), codePart(detailed), assemblyPart(detailed)].join('');
 }
 
 /** Of which differences are drawn: of ratios, or where there are none, of readings. */
@@ -166,6 +176,30 @@ function codePart({ view, benchmark, row }: Detailed): string {
           ]),
         );
   return `${code}${figureOf('About this row', list(said))}`;
+}
+
+/** How the instructions differ, of what a changed row calls most. */
+function assemblyPart({ benchmark: { changedFunctions }, row, assembly }: Detailed): string {
+  if (row.verdict !== 'regressed' && row.verdict !== 'improved') return '';
+  return changedFunctions
+    .flatMap(({ name }) => {
+      const diff = assembly.get(name);
+      return diff === undefined ? [] : [assemblyBlock(name, diff)];
+    })
+    .slice(0, ASSEMBLY_SHOWN)
+    .join('');
+}
+
+function assemblyBlock(name: string, diff: AssemblyDiff): string {
+  const shown = diff.lines.slice(0, ASSEMBLY_LINES).map((line) => {
+    const text = escapeHtml(visibleName(line));
+    return line.startsWith('-') ? `<del>${text}</del>` : line.startsWith('+') ? `<ins>${text}</ins>` : text;
+  });
+  const more = diff.lines.length - shown.length;
+  const left = more > 0 ? [`... and ${countText(more, 'more line')} (tare explain)`] : [];
+  const calls = assemblyCalls(diff).map(escapeHtml);
+  const title = `Instructions of ${assemblyTitle(name, diff)}`;
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${[...calls, ...shown, ...left].join('\n')}</pre></details>`;
 }
 
 function list(lines: readonly Phrase[]): string {

@@ -1,6 +1,7 @@
 import type { Explanation } from '../../../model/analysis/explanation.ts';
 import type { ChangedFunction } from '../../../model/results/benchmark.ts';
 import { escapeTerminal, visibleName } from '../../text/escape.ts';
+import { assemblyCalls, assemblyTitle } from '../notes/assembly.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
 import type { PageBlock } from './page.ts';
 
@@ -76,19 +77,9 @@ function sourceBlock({ name, source, diff }: Function): readonly PageBlock[] {
 
 function assemblyBlock({ name, assembly }: Function): readonly PageBlock[] {
   if (assembly === undefined) return [];
-  const { instructions, calls, lines } = assembly;
-  const title = `${visibleName(name)}, ${pairText(instructions)} instructions`;
-  const listed = (names: readonly string[]) => names.slice(0, CALLS_MOST).map(visibleName).join(', ');
-  const notes = [
-    ...(calls.base.length === 0 ? [] : [`  calls no more (inlined, or gone): ${listed(calls.base)}`]),
-    ...(calls.head.length === 0 ? [] : [`  calls now (new, or no longer inlined): ${listed(calls.head)}`]),
-  ];
-  if (lines.length === 0)
-    return [{ before: [`${title}, the same; what they refer to differs`], table: null, after: [] }];
-  return [linesBlock(title, lines, notes)];
+  const notes = assemblyCalls(assembly).map((line) => `  ${line}`);
+  return [linesBlock(assemblyTitle(name, assembly), assembly.lines, notes)];
 }
-
-const CALLS_MOST = 8;
 
 function linesBlock(title: string, lines: readonly string[], notes: readonly string[] = []): PageBlock {
   const shown = lines.slice(0, DIFF_LINES).map((line) => `  ${escapeTerminal(line.replaceAll('\t', '    '))}`);
