@@ -68,6 +68,14 @@ class Nobody {
     }
 }
 `,
+  [`${MAIN}/Shared.java`]: `package org.example;
+
+public class Shared {
+    int twice(int number) {
+        return 2 * number;
+    }
+}
+`,
   'src/main/resources/lines.txt': '12\n',
   [`${MAIN}/TextBenchmark.java`]: `package org.example;
 
@@ -77,7 +85,7 @@ import org.openjdk.jmh.annotations.*;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-public class TextBenchmark {
+public class TextBenchmark extends Shared {
     @Benchmark
     public int words() {
         return Words.count("some words");
@@ -106,6 +114,8 @@ const CHANGES: readonly (readonly [what: string, replaced: readonly Replaced[], 
   ["a lambda's body", [[`${MAIN}/Words.java`, 'part.length() +', 'part.length() -']], ['words']],
   ['what is called with it', [[`${MAIN}/Tool.java`, 'of.applyAsInt(text)', '-of.applyAsInt(text)']], ['words']],
   ['a constant of an interface, which is copied', [[`${MAIN}/Limits.java`, 'MOST = 7', 'MOST = 8']], ['lines']],
+  // It is loaded with the benchmark, whatever of it is called.
+  ['what the benchmarks extend', [[`${MAIN}/Shared.java`, '2 * number', 'number << 1']], ['lines', 'words']],
   // Who reads it is not seen.
   ['a resource', [['src/main/resources/lines.txt', '12', '13']], ['lines', 'words']],
 ];

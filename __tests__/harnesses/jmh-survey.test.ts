@@ -104,6 +104,15 @@ describe('what a machine left', () => {
     expect(answersIn(lines('begin 0', 'ran 0 30 [1]', 'begin 1')).lost).toBe(1);
   });
 
+  it('names those whose own class is one of the classes, which are not run', () => {
+    const { known, lost } = answersIn(lines('extends 1 a.Base', 'extends 2 a.B', 'begin 0', 'ran 0 30 [1]'));
+    expect([...known]).toEqual([
+      [1, ['a.Base']],
+      [2, ['a.B']],
+    ]);
+    expect(lost).toBeNull();
+  });
+
   it('has no line that was not written to its end', () => {
     const { ran, lost } = answersIn(`${lines('begin 0')}ran 0 30 [1, 2`);
     expect([ran.size, lost]).toEqual([0, 0]);

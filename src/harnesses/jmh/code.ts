@@ -128,17 +128,19 @@ export function jmhReach(
           classes: [...classes.keys()],
         });
         const [result] = yield* clocked(resultsOf([command]), clock);
-        const { ran, loaded, lost } = surveyAnswers(result);
+        const { ran, known, loaded, lost } = surveyAnswers(result);
+        const entered = new Map(loaded === null ? known : [...known, [loaded.number, loaded.classes]]);
         for (const [number, { text }] of ran) {
           const name = left[number];
           if (name !== undefined && readResults('', text).measurements.length > 0) found.set(name, { functions: [] });
         }
-        const name = left[loaded?.number ?? -1];
-        if (name !== undefined)
-          found.set(name, { functions: loaded?.classes.flatMap((each) => classes.get(each) ?? []) ?? [] });
+        for (const [number, names] of entered) {
+          const name = left[number];
+          if (name !== undefined) found.set(name, { functions: names.flatMap((each) => classes.get(each) ?? []) });
+        }
         const last = loaded?.number ?? lost;
         if (last === null) break;
-        left = left.slice(last + 1);
+        left = left.slice(last + 1).filter((name) => !found.has(name));
       }
       return found;
     },

@@ -73,6 +73,8 @@ export function surveyCommand(request: SurveyRequest): PlannedCommand {
 interface SurveyAnswers {
   /** By number: JMH's results, and how long it took, ms. `[]`: it failed. */
   readonly ran: ReadonlyMap<number, { readonly text: string; readonly ms: number }>;
+  /** By number: those that are not run, since their own classes are among the classes, or extend one. */
+  readonly known: ReadonlyMap<number, readonly string[]>;
   /** The one that loaded some of the classes, and these. It is the last. */
   readonly loaded: { readonly number: number; readonly classes: readonly string[] } | null;
   /** The one that had begun when the machine ended; null: it came to its end. */
@@ -83,18 +85,20 @@ interface SurveyAnswers {
 
 export function surveyAnswers({ files: [text], durationMs }: PlannedResult): SurveyAnswers {
   const ran = new Map<number, { readonly text: string; readonly ms: number }>();
+  const known = new Map<number, readonly string[]>();
   let loaded: SurveyAnswers['loaded'] = null;
   let lost: number | null = null;
   // The last line is whole where a line's end is behind it.
   for (const line of (text ?? '').split('\n').slice(0, -1)) {
-    const [, word, digits = '', rest = ''] = /^(begin|ran|loaded) (\d{1,9})(?: (.*))?$/.exec(line) ?? [];
+    const [, word, digits = '', rest = ''] = /^(begin|ran|loaded|extends) (\d{1,9})(?: (.*))?$/.exec(line) ?? [];
     const number = Number(digits);
-    if (word === 'begin') lost = number;
+    if (word === 'extends') known.set(number, [rest]);
+    else if (word === 'begin') lost = number;
     else if (word !== undefined) lost = null;
     if (word === 'loaded') loaded = { number, classes: rest.split(' ') };
     const [, ms, results] = /^(\d{1,12}) (.*)$/.exec(rest) ?? [];
     if (word === 'ran' && results !== undefined) ran.set(number, { text: results, ms: Number(ms) });
   }
   const ranMs = [...ran.values()].reduce((sum, { ms }) => sum + ms, 0);
-  return { ran, loaded, lost, startMs: Math.max(0, durationMs - ranMs) };
+  return { ran, known, loaded, lost, startMs: Math.max(0, durationMs - ranMs) };
 }

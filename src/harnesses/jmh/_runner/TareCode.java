@@ -10,8 +10,10 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -58,7 +60,7 @@ public final class TareCode {
         }
     }
 
-    private static byte[] all(InputStream stream) throws IOException {
+    static byte[] all(InputStream stream) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] some = new byte[65536];
         for (int count; (count = stream.read(some)) > 0;) bytes.write(some, 0, count);
@@ -88,7 +90,7 @@ public final class TareCode {
             ByteBuffer in = ByteBuffer.wrap(content);
             if (in.getInt() != 0xCAFEBABE) return false;
             in.getInt();
-            String[] names = constants(in);
+            String[] names = constants(in, null);
             in.position(in.position() + 6);
             skip(in, 2 * (in.getShort() & 0xFFFF));
             digest.update(content, 0, in.position());
@@ -106,8 +108,27 @@ public final class TareCode {
         }
     }
 
-    /** Texts of the constant pool, by their numbers. */
-    private static String[] constants(ByteBuffer in) {
+    /** The class that a class extends, `org/example/Words`; null: it is no class, or extends none. */
+    static String superOf(byte[] content) {
+        try {
+            ByteBuffer in = ByteBuffer.wrap(content);
+            if (in.getInt() != 0xCAFEBABE) return null;
+            in.getInt();
+            Map<Integer, Integer> classes = new HashMap<>();
+            String[] names = constants(in, classes);
+            skip(in, 4);
+            Integer name = classes.get(in.getShort() & 0xFFFF);
+            return name == null ? null : names[name];
+        } catch (RuntimeException cutOff) {
+            return null;
+        }
+    }
+
+    /**
+     * Texts of the constant pool, by their numbers.
+     * @param classes gets the numbers of classes, each with that of its name; or null
+     */
+    private static String[] constants(ByteBuffer in, Map<Integer, Integer> classes) {
         String[] names = new String[in.getShort() & 0xFFFF];
         for (int index = 1; index < names.length; index++) {
             int tag = in.get();
@@ -124,7 +145,11 @@ public final class TareCode {
                     skip(in, 8);
                     index++;
                     break;
-                case 7: case 8: case 16: case 19: case 20:
+                case 7:
+                    int name = in.getShort() & 0xFFFF;
+                    if (classes != null) classes.put(index, name);
+                    break;
+                case 8: case 16: case 19: case 20:
                     skip(in, 2);
                     break;
                 case 15:

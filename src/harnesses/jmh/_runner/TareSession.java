@@ -75,7 +75,8 @@ public final class TareSession implements InvocationHandler {
     private boolean isWarm;
     private double leastNs = Double.POSITIVE_INFINITY;
     private long collectionsBefore;
-    private long cpuBefore;
+    private long workBefore;
+    private long collectorBefore;
     private long nanosBefore;
 
     private TareSession(Channel channel, String warmUpMs, String mostMs) throws Exception {
@@ -151,7 +152,10 @@ public final class TareSession implements InvocationHandler {
             case "iteration":
                 batchSize.setInt(arguments[1], next());
                 collectionsBefore = collections();
-                if (isWarm) cpuBefore = threads.cpuNs();
+                if (isWarm) {
+                    workBefore = threads.read().workNs;
+                    collectorBefore = threads.collectorNs;
+                }
                 nanosBefore = System.nanoTime();
                 return null;
             case "iterationResult":
@@ -183,20 +187,24 @@ public final class TareSession implements InvocationHandler {
 
     private void took(BenchmarkParams params, IterationResult result) throws IOException {
         long aroundNs = System.nanoTime() - nanosBefore;
-        long cpuNs = isWarm ? threads.cpuNs() : -1;
         double timedNs = result.getPrimaryResult().getScore();
         if (scoreIsOfOperation) timedNs *= params.getOpsPerInvocation();
         leastNs = Math.min(leastNs, Math.max(timedNs, 1) / size);
         if (isWarm) {
-            // What is set up for an iteration keeps as many cores busy as the loop, as far as one can tell.
-            double cores = (double) Math.max(0, cpuNs - cpuBefore) / Math.max(1, aroundNs);
+            threads.read();
+            // What is set up for an iteration keeps as many cores busy as the loop, as far as one can tell. A collector takes the
+            // place of the work, or runs beside it, which is no work on several cores.
+            double work = (double) Math.max(0, threads.workNs - workBefore) / Math.max(1, aroundNs);
+            double collector = (double) Math.max(0, threads.collectorNs - collectorBefore) / Math.max(1, aroundNs);
+            double cores = Math.max(work, Math.min(1, work + collector));
+            boolean isKnown = workBefore >= 0 && threads.workNs >= 0;
             channel.say(String.format(
                     "{\"iterations\": %d, \"timed_ns\": %d, \"operations\": %d, \"collections\": %d%s}",
                     size,
                     Math.round(timedNs),
                     params.getOpsPerInvocation(),
                     collections() - collectionsBefore,
-                    cpuNs < 0 || cpuBefore < 0 ? "" : ", \"cpu_ns\": " + Math.round(cores * timedNs)));
+                    isKnown ? ", \"cpu_ns\": " + Math.round(cores * timedNs) : ""));
             channel.read();
             return;
         }
@@ -252,26 +260,35 @@ public final class TareSession implements InvocationHandler {
         return quoted.append('"').toString();
     }
 
-    /** Threads of the benchmark: what compiles, collects garbage, serves the machine itself or asks here is none. Linux. */
+    /** CPU time of threads, by their names; those that compile, serve the machine or ask here are none of the work. Linux. */
     private static final class Threads {
-        private static final Pattern OF_MACHINE = Pattern.compile(
-                "^(?:java$|C1 |C2 |JVMCI|GC |G1 |ParGC|Par|Concurrent |CMS |Z[A-Z]|Shenandoah|VM |Signal |Monitor |Service |Notific|Sweeper"
-                        + "|Finalizer|Reference |Common-|Cleaner|Attach |JFR )");
-        private final Map<String, Boolean> known = new HashMap<>();
+        private static final Pattern COLLECTOR =
+                Pattern.compile("^(?:GC |G1 |Par|Concurrent |CMS |Z[A-Z]|Shenandoah|VM Thread)");
+        private static final Pattern OTHER = Pattern.compile(
+                "^(?:java$|C1 |C2 |JVMCI|VM |Signal |Monitor |Service |Notific|Sweeper|Finalizer|Reference |Common-|Cleaner|Attach |JFR )");
+        private final Map<String, String> names = new HashMap<>();
+        /** Of the benchmark's own, ns; -1: not known. */
+        long workNs;
+        /** Of those that collect garbage, ns. */
+        long collectorNs;
 
-        /** CPU time of them all, ns; -1: not known. */
-        long cpuNs() {
+        Threads read() {
+            workNs = 0;
+            collectorNs = 0;
             String[] ids = new File("/proc/self/task").list();
-            if (ids == null) return -1;
-            long sum = 0;
-            for (String id : ids) {
+            for (String id : ids == null ? new String[0] : ids) {
                 String place = "/proc/self/task/" + id;
                 // One may have ended by now.
-                if (known.computeIfAbsent(id, any -> OF_MACHINE.matcher(textOf(place + "/comm")).find())) continue;
+                String name = names.computeIfAbsent(id, any -> textOf(place + "/comm"));
+                boolean collects = COLLECTOR.matcher(name).find();
+                if (!collects && OTHER.matcher(name).find()) continue;
                 String ran = textOf(place + "/schedstat").split(" ", 2)[0];
-                if (!ran.isEmpty()) sum += Long.parseLong(ran);
+                long ns = ran.isEmpty() ? 0 : Long.parseLong(ran);
+                if (collects) collectorNs += ns;
+                else workNs += ns;
             }
-            return sum == 0 ? -1 : sum;
+            if (workNs == 0) workNs = -1;
+            return this;
         }
 
         private static String textOf(String path) {

@@ -1,6 +1,7 @@
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.RandomAccessFile;
 import java.lang.reflect.InvocationHandler;
@@ -32,7 +33,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * line (`[]`: it failed). One that takes LIMIT_MS ends the machine, as what ends the machine itself does.
  *
  * With CLASSES, a file with a name in each line, and LOG, the machine's own log of classes as it loads them (-Xlog:class+load), there
- * is `loaded 0 NAME...` where some of these were loaded during a run, and the machine ends: who else loads them it cannot tell.
+ * is `extends 0 NAME` of a run whose class is one of these, or extends one: it is not run. And there is `loaded 0 NAME...` where some
+ * of them were loaded during a run, and the machine ends: who else loads them it cannot tell.
  */
 public final class TareSurvey implements InvocationHandler {
     private static volatile long sinceNs;
@@ -46,7 +48,15 @@ public final class TareSurvey implements InvocationHandler {
         endLate(Long.parseLong(args[3]));
         RandomAccessFile log = args.length > 4 ? new RandomAccessFile(args[4], "r") : null;
         Set<String> wanted = args.length > 4 ? new HashSet<>(lines(args[5])) : null;
+        Set<Integer> known = new HashSet<>();
+        for (int number = 0; wanted != null && number < runs.size(); number++) {
+            String name = extended(runs.get(number), wanted);
+            if (name == null) continue;
+            say(answers, "extends " + number + " " + name);
+            known.add(number);
+        }
         for (int number = 0; number < runs.size(); number++) {
+            if (known.contains(number)) continue;
             say(answers, "begin " + number);
             sinceNs = System.nanoTime();
             isRunning = true;
@@ -86,6 +96,20 @@ public final class TareSurvey implements InvocationHandler {
         } catch (Throwable thrown) {
             return "[]";
         }
+    }
+
+    /** The class of a run, `^org\\.example\\.Words\\.count$`, or one above it, that is among these; null: none. No class is loaded for it. */
+    private static String extended(String run, Set<String> wanted) throws IOException {
+        String printed = run.split("\t", 2)[0].replaceAll("^\\^|\\\\|\\$$", "");
+        String name = printed.substring(0, Math.max(0, printed.lastIndexOf('.')));
+        while (name != null && !wanted.contains(name)) {
+            String path = name.replace('.', '/') + ".class";
+            try (InputStream file = ClassLoader.getSystemResourceAsStream(path)) {
+                String above = file == null ? null : TareCode.superOf(TareCode.all(file));
+                name = above == null ? null : above.replace('/', '.');
+            }
+        }
+        return name;
     }
 
     @Override
