@@ -9285,7 +9285,8 @@ var BenchmarkEntry = class {
 		return this.#states[side].state === "failed";
 	}
 	markEnded(ended) {
-		this.#ended ??= ended;
+		const isKnown = ended === "not-measured" && this.sameCode !== null;
+		this.#ended ??= isKnown ? "same-code" : ended;
 	}
 	warn(warning) {
 		if (!this.#warnings.some(({ code }) => code === warning.code)) this.#warnings.push(shortened(warning));
@@ -77487,9 +77488,10 @@ async function pilot(request, ports) {
 	const isFull = () => ports.clock.now() + request.bursts.fewest * burstsMs > request.bursts.untilMs;
 	try {
 		for (const group of groups) {
-			if (isFull()) {
+			const isApart = group.length === 1;
+			if (isApart && isFull()) {
 				for (const { key } of group) left.add(key);
-				done += group.length;
+				done += 1;
 				continue;
 			}
 			const one = new GroupPilot(group, request, copies, ports);
@@ -77516,7 +77518,7 @@ async function pilot(request, ports) {
 					}
 					choices.set(target.key, chosen.choice);
 					targets.set(target.key, sized(target, chosen));
-					if (target.sides.length === SIDES.length) burstsMs += expectedBurstMs(sized(target, chosen), chosen.choice);
+					if (isApart && target.sides.length === SIDES.length) burstsMs += expectedBurstMs(sized(target, chosen), chosen.choice);
 					const beside = served === null || one.isOverTime ? null : await one.chooseOnOne(target);
 					if (beside === null) continue;
 					choices.set(beside.target.key, beside.chosen.choice);

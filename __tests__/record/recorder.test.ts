@@ -33,6 +33,20 @@ test('looks of both stages, the choice of slices and code that differs are kept'
   ]);
 });
 
+test('what there was no time for is not measured, and of the same code where that is known', () => {
+  for (const [sameCode, ended] of [
+    [null, 'not-measured'],
+    ['functions', 'same-code'],
+    ['binary', 'same-code'],
+  ] as const) {
+    const made = recorder();
+    const entry = made.entryOf(parse);
+    entry.sameCode = sameCode;
+    entry.markEnded('not-measured');
+    expect(made.toRecords('rounds')).toMatchObject([{ ended }]);
+  }
+});
+
 test('second readings are kept of the units that first readings have, of whichever benchmark', () => {
   const made = recorder();
   const slice = { side: 'base', run: 0, burst: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 } as const;

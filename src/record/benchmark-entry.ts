@@ -144,7 +144,9 @@ export class BenchmarkEntry {
 
   /** Why measuring it ended: what is said first counts. */
   markEnded(ended: Ended): void {
-    this.#ended ??= ended;
+    // A control that there was no time for is of the same code all the same.
+    const isKnown = ended === 'not-measured' && this.sameCode !== null;
+    this.#ended ??= isKnown ? 'same-code' : ended;
   }
 
   warn(warning: Warning): void {

@@ -66,14 +66,15 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
     if (session === undefined && pass !== undefined) choices.set(key, passLength(request.sliceMs, expectedMs));
   }
   let done = 0;
-  /** Of one burst of each that was sized, ms. */
+  /** Of one burst of each that has its processes for itself, ms: those come in their order, the others process by process. */
   let burstsMs = 0;
   const isFull = () => ports.clock.now() + request.bursts.fewest * burstsMs > request.bursts.untilMs;
   try {
     for (const group of groups) {
-      if (isFull()) {
+      const isApart = group.length === 1;
+      if (isApart && isFull()) {
         for (const { key } of group) left.add(key);
-        done += group.length;
+        done += 1;
         continue;
       }
       const one = new GroupPilot(group, request, copies, ports);
@@ -94,7 +95,8 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
           }
           choices.set(target.key, chosen.choice);
           targets.set(target.key, sized(target, chosen));
-          if (target.sides.length === SIDES.length) burstsMs += expectedBurstMs(sized(target, chosen), chosen.choice);
+          if (isApart && target.sides.length === SIDES.length)
+            burstsMs += expectedBurstMs(sized(target, chosen), chosen.choice);
           const beside = served === null || one.isOverTime ? null : await one.chooseOnOne(target);
           if (beside === null) continue;
           choices.set(beside.target.key, beside.chosen.choice);
