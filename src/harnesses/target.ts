@@ -183,7 +183,7 @@ export interface CountingPlans {
   ): { readonly fewest: number; readonly likely: number } | null;
 }
 
-export interface ReachRequest extends ProcessRequest {
+interface ReachRequest extends ProcessRequest {
   readonly functions: readonly CodePart[];
   /** Names of targets. */
   readonly only: readonly string[];
