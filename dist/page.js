@@ -23659,8 +23659,7 @@ function assemblyBlock(name, diff) {
 	const more = diff.lines.length - shown.length;
 	const left = more > 0 ? [`... and ${countText(more, "more line")} (tare explain)`] : [];
 	const calls = assemblyCalls(diff).map(escapeHtml);
-	const title = `Instructions of ${assemblyTitle(name, diff)}`;
-	return `<details><summary>${escapeHtml(title)}</summary><pre>${[
+	return `<details><summary>${escapeHtml(assemblyTitle(name, diff))}</summary><pre>${[
 		...calls,
 		...shown,
 		...left

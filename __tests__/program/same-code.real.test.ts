@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Explanation } from '../../src/model/analysis/explanation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { lastResults, type ProgramRun, STACK, tare } from '../support/program.ts';
 import { type Repository, repository } from '../support/repository.ts';
-import { describeWithGo } from '../support/toolchains.ts';
+import { describeWithGo, has } from '../support/toolchains.ts';
 
 const MODULE = {
   'go.mod': 'module example.com/text\n\ngo 1.21\n',
@@ -78,7 +79,8 @@ func BenchmarkFile(b *testing.B) {
   'testdata/text.txt': 'a text\n',
 };
 
-const SLOWER = MODULE['text.go'].replace('count++', 'count += 2').replace('return count', 'return count / 2');
+/** By far, wherever it is measured. */
+const SLOWER = MODULE['text.go'].replace('count++', 'for j := 0; j < 100; j++ {\n\t\t\t\tcount += j & 1\n\t\t\t}');
 
 async function compare(repo: Repository, options: readonly string[] = []): Promise<ProgramRun> {
   const asked = ['compare', 'HEAD~1', 'HEAD', '--rounds', '10', '--slice', '1ms', '--calibration', 'off'];
@@ -108,7 +110,7 @@ function changed(files: Readonly<Record<string, string>>): Repository {
 describeWithGo('a change of code, seen by what benchmarks run', () => {
   it('measures those that enter the changed function, before their loop as well, and says of the others that they run the same code', async () => {
     const repo = changed({ 'text.go': SLOWER });
-    const run = await compare(repo);
+    const run = await compare(repo, ['--confirm', 'off']);
     const results = await lastResults(repo);
     expect(endings(results)).toEqual({
       Sum: 'same by functions',
@@ -129,8 +131,14 @@ describeWithGo('a change of code, seen by what benchmarks run', () => {
     expect(run.stdout).not.toMatch(/unchanged.*Sum/);
     const explained = await tare(['explain', 'Count', '--format', 'json'], { cwd: repo.root });
     expect(explained.exitCode).toBe(0);
-    const { benchmarks } = JSON.parse(explained.stdout) as { benchmarks: { functions: { diff: string[] }[] }[] };
-    expect(benchmarks[0]?.functions[0]?.diff.join('\n')).toContain('+\t\t\tcount += 2');
+    const { benchmarks } = JSON.parse(explained.stdout) as { benchmarks: Pick<Explanation, 'functions'>[] };
+    const [scan] = benchmarks[0]?.functions ?? [];
+    expect(scan?.diff.join('\n')).toContain('+\t\t\t\tcount += j & 1');
+    if (has('objdump')) {
+      const { lines = [], instructions: { base = Infinity, head } = {} } = scan?.assembly ?? {};
+      expect(lines.filter((line) => line.startsWith('+')).length).toBeGreaterThan(0);
+      expect(head).toBeGreaterThan(base);
+    }
     const page = await tare(['explain', 'Count'], { cwd: repo.root });
     expect(page.stdout).toContain('\n  text.BenchmarkCount → text.Count → text.scan\n');
   });

@@ -149,7 +149,7 @@ test('names, units and subjects of anyone end no tag and open none', () => {
       const of: Results = results({ benchmarks: [record], base: side, head: { ...side, tree: '2'.repeat(40) } });
       const assembly = [{ name: subject, base: [name, `call ${unit}`], head: [`call ${name}`, unit] }];
       const shown = pageOf(analyse(withRun(of, { assembly })));
-      expect(shown).toContain('Instructions of ');
+      expect(shown).toContain(', 2 instructions</summary>');
       expectTagsOnly(shown);
     }),
     { numRuns: 60 },

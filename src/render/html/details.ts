@@ -198,8 +198,7 @@ function assemblyBlock(name: string, diff: AssemblyDiff): string {
   const more = diff.lines.length - shown.length;
   const left = more > 0 ? [`... and ${countText(more, 'more line')} (tare explain)`] : [];
   const calls = assemblyCalls(diff).map(escapeHtml);
-  const title = `Instructions of ${assemblyTitle(name, diff)}`;
-  return `<details><summary>${escapeHtml(title)}</summary><pre>${[...calls, ...shown, ...left].join('\n')}</pre></details>`;
+  return `<details><summary>${escapeHtml(assemblyTitle(name, diff))}</summary><pre>${[...calls, ...shown, ...left].join('\n')}</pre></details>`;
 }
 
 function list(lines: readonly Phrase[]): string {
