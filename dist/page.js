@@ -5069,6 +5069,9 @@ function diffArrays(oldArr, newArr, options) {
 
 // src/analysis/assembly.ts
 const CONTEXT = 3;
+function assemblyDiffs({ runs }) {
+	return new Map(runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, assemblyDiff(each)]));
+}
 function assemblyDiff({ base = [], head = [] }) {
 	const changes = diffArrays([...base], [...head], { comparator: (one, other) => plain(one) === plain(other) });
 	const lines = changes.flatMap(({ value, added, removed }, index) => {
@@ -23515,7 +23518,7 @@ const ASSEMBLY_SHOWN = 2;
 const ASSEMBLY_LINES = 60;
 function detailsOf(analysis, readings, scale) {
 	const benchmarks = new Map(analysis.benchmarks.map((each) => [each.id, each]));
-	const assembly = new Map(analysis.results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, assemblyDiff(each)]));
+	const assembly = assemblyDiffs(analysis.results);
 	const known = /* @__PURE__ */ new Map();
 	const once = (key, make) => {
 		const text = known.get(key) ?? make();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assemblyDiff } from '../../src/analysis/index.ts';
+import { assemblyDiff } from '../../src/analysis/assembly.ts';
 
 const BASE = [
   'push    rbp',

@@ -1,9 +1,15 @@
 import { diffArrays } from 'diff';
 import type { AssemblyDiff } from '../model/analysis/explanation.ts';
+import type { Results } from '../model/results/results.ts';
 import type { FunctionAssembly } from '../model/results/run.ts';
 
 /** Equal instructions that are shown before and after what differs. */
 const CONTEXT = 3;
+
+/** How the instructions differ, by the name of a function. */
+export function assemblyDiffs({ runs }: Results): ReadonlyMap<string, AssemblyDiff> {
+  return new Map(runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, assemblyDiff(each)]));
+}
 
 /** Compares the instructions of both sides; of labels the numbers may differ. */
 export function assemblyDiff({ base = [], head = [] }: FunctionAssembly): AssemblyDiff {

@@ -3,7 +3,7 @@
 export { rowKey, withoutBenchmark } from './acceptance/accepted.ts';
 export { worstBound } from './acceptance/worsening.ts';
 export { analyse } from './analyse.ts';
-export { assemblyDiff } from './assembly.ts';
+export { assemblyDiffs } from './assembly.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
 export { alphaOfRows, decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
 export { decideGate } from './gate.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { analyse, assemblyDiff } from '../analysis/index.ts';
+import { analyse, assemblyDiffs } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
 import { changedLines, openRepository, type UserRepository } from '../git/index.ts';
 import { repeatOptions } from '../inputs/index.ts';
@@ -40,8 +40,9 @@ export async function explainCommand(
     if (error instanceof UserError) return null;
     throw error;
   });
+  const compiled = assemblyDiffs(results);
   const explanations: Explanation[] = [];
-  for (const each of chosen) explanations.push(await explanationOf(each, results, repository));
+  for (const each of chosen) explanations.push(await explanationOf(each, results, compiled, repository));
   const pages = {
     table: () => renderBlocks(explainPage(explanations), terminal(output)),
     json: () => renderJsonPage('tare-explain', { benchmarks: explanations }),
@@ -68,17 +69,17 @@ function nothingChosen(benchmark: string | null, { benchmarks }: Results): UserE
 async function explanationOf(
   benchmark: BenchmarkAnalysis,
   results: Results,
+  compiled: ReturnType<typeof assemblyDiffs>,
   repository: UserRepository | null,
 ): Promise<Explanation> {
   const { id } = benchmark;
   const record = results.benchmarks.find((each) => each.id === id);
   const repeat = results.runs[0]?.repeat ?? 'tare compare';
-  const compiled = new Map(results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, each]));
   const functions: NonNullable<Explanation['functions']>[number][] = [];
   for (const each of record?.changedFunctions ?? []) {
-    const listed = compiled.get(each.name);
-    const assembly = listed === undefined ? {} : { assembly: assemblyDiff(listed) };
-    functions.push({ ...each, diff: await diffOf(each, results, repository), ...assembly });
+    const assembly = compiled.get(each.name);
+    const diff = await diffOf(each, results, repository);
+    functions.push({ ...each, diff, ...(assembly === undefined ? {} : { assembly }) });
   }
   return {
     id,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { assemblyDiff } from '../../../src/analysis/index.ts';
+import { assemblyDiff } from '../../../src/analysis/assembly.ts';
 import type { CodePart } from '../../../src/harnesses/harness.ts';
 import { assemblyOf } from '../../../src/measure/same-code/assembly.ts';
 import { twoSides } from '../../support/sides.ts';

@@ -78,23 +78,17 @@ function classOf(path: string): string | null {
   return name?.replaceAll('/', '.') ?? null;
 }
 
-/** A benchmark that a session serves. */
-export interface Looked {
-  readonly benchmark: JmhBenchmark;
-  readonly service: Service;
-}
-
 /**
  * Many in one virtual machine, up to the first that loads a class which differs; those behind it get another one. It has the
  * arguments of a session. Which files they open is not seen; those of their jar that are no classes count as read.
  * @param module the group of its jar
- * @param looked by key
+ * @param looked those that a session serves, by key
  */
 export function jmhReach(
   key: string,
   module: string,
   { machines }: Service,
-  looked: ReadonlyMap<string, Looked>,
+  looked: ReadonlyMap<string, JmhBenchmark>,
 ): ReachPlans {
   return {
     key: JSON.stringify([module, machines.base, machines.head]),
@@ -110,10 +104,10 @@ export function jmhReach(
       const clock = { ms: 0 };
       let left = only.filter((name) => {
         const one = looked.get(name);
-        return one !== undefined && isSurveyable(one.benchmark);
+        return one !== undefined && isSurveyable(one);
       });
       while (left.length > 0 && clock.ms < untilMs) {
-        const runs = left.flatMap((name) => looked.get(name)?.benchmark ?? []);
+        const runs = left.flatMap((name) => looked.get(name) ?? []);
         const { places = {}, measureMs = 0 } = runs[0] ?? {};
         const { arguments: args, runner } = machines[side.side];
         const command = surveyCommand({

@@ -9,7 +9,7 @@ import type { Warning } from '../../model/warning.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { clocked } from '../kit/clocked.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
-import { jmhReach, type Looked } from './code.ts';
+import { jmhReach } from './code.ts';
 import {
   IGNORE_LOCK,
   isOneValue,
@@ -403,7 +403,7 @@ function together(
   const byKey = new Map<string, GatheredBenchmark[]>();
   for (const one of selected) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
   const targets: Target[] = [];
-  const looked = new Map<string, Looked>();
+  const looked = new Map<string, JmhBenchmark>();
   for (const [key, all] of byKey) {
     const [first] = all;
     const working = SIDES.filter((side) =>
@@ -435,7 +435,7 @@ function together(
       },
     };
     const service = serviceOf(all, { base, head });
-    if (service !== null) looked.set(key, { benchmark, service });
+    if (service !== null) looked.set(key, benchmark);
     targets.push({
       key,
       group,

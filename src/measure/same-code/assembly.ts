@@ -5,7 +5,7 @@ import type { FunctionAssembly } from '../../model/results/run.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { BuiltSide } from '../build.ts';
-import { type DifferingFunction, keyOf, NAME_LENGTH, nameOf } from './differing.ts';
+import { type DifferingFunction, keyOfDiffering, NAME_LENGTH, nameOf } from './differing.ts';
 
 /** A function that differs, and a benchmark that enters it. */
 export interface Listed {
@@ -20,9 +20,13 @@ export async function assemblyOf(
   timeoutMs: number,
   ports: SidePorts,
 ): Promise<readonly FunctionAssembly[]> {
-  const byKey = new Map(functions.toReversed().map((each) => [keyOf(partOf(each.differing)), each]));
+  const byKey = new Map<string, Listed>();
+  for (const each of functions) {
+    const key = keyOfDiffering(each.differing);
+    if (!byKey.has(key)) byKey.set(key, each);
+  }
   const listed: FunctionAssembly[] = [];
-  for (const { differing, target } of [...byKey.values()].toReversed().slice(0, FUNCTIONS_LISTED)) {
+  for (const { differing, target } of [...byKey.values()].slice(0, FUNCTIONS_LISTED)) {
     const lines: { base?: string[]; head?: string[] } = {};
     for (const side of SIDES) {
       const part = differing[side];
@@ -42,10 +46,6 @@ export async function assemblyOf(
 const FUNCTIONS_LISTED = 12;
 const LINES_MOST = 1000;
 const LINE_LENGTH = 300;
-
-function partOf({ base, head }: DifferingFunction) {
-  return head ?? base ?? { unit: '', name: '' };
-}
 
 /** GNU binutils'. Names are demangled behind it, since it looks for the symbol among what it demangles. */
 const DISASSEMBLE = `command -v objdump > /dev/null || exit 3

@@ -5,7 +5,7 @@ import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { Builds } from '../build.ts';
 import { assemblyOf, type Listed } from './assembly.ts';
-import { both, changedFunction, FUNCTIONS_MOST, keyOf } from './differing.ts';
+import { both, changedFunction, FUNCTIONS_MOST, keyOf, keyOfDiffering } from './differing.ts';
 import { type Calls, callsOf } from './native-reach.ts';
 import type { WithoutSameCode } from './same-code.ts';
 
@@ -50,7 +50,7 @@ export async function countCalls(
       for (const each of calls) counted[side].set(keyOf(each.function), each);
     }
     const called = difference.functions.flatMap((differing) => {
-      const key = keyOf(differing.head ?? differing.base ?? { unit: '', name: '' });
+      const key = keyOfDiffering(differing);
       const [ofBase, ofHead] = [counted.base.get(key), counted.head.get(key)];
       if (ofBase === undefined && ofHead === undefined) return [];
       const callPath = ofHead?.callPath ?? ofBase?.callPath;

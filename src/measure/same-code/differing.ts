@@ -116,6 +116,11 @@ export function keyOf({ unit, name }: Pick<CodePart, 'unit' | 'name'>): string {
   return `${unit}\u0000${name}`;
 }
 
+/** The key of a function of which one side may lack it. */
+export function keyOfDiffering({ base, head }: DifferingFunction): string {
+  return keyOf(head ?? base ?? { unit: '', name: '' });
+}
+
 /** As it is recorded. */
 export function changedFunction(entered: EnteredFunction): ChangedFunction {
   const { base, head, callPath = [] } = entered;

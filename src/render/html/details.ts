@@ -1,4 +1,4 @@
-import { assemblyDiff, type ReadingsByRow, type RowReadings, type SidesRead } from '../../analysis/index.ts';
+import { assemblyDiffs, type ReadingsByRow, type RowReadings, type SidesRead } from '../../analysis/index.ts';
 import type { Analysis, BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import type { Change } from '../../model/analysis/change.ts';
 import type { AssemblyDiff } from '../../model/analysis/explanation.ts';
@@ -36,9 +36,7 @@ export function detailsOf(
   scale: { readonly extent: number; readonly bands: Bands },
 ): DetailsOf {
   const benchmarks = new Map(analysis.benchmarks.map((each) => [each.id, each]));
-  const assembly = new Map(
-    analysis.results.runs.flatMap(({ assembly = [] }) => assembly).map((each) => [each.name, assemblyDiff(each)]),
-  );
+  const assembly = assemblyDiffs(analysis.results);
   const known = new Map<string, string>();
   /** Asked for twice: to see what fits, and to be written. */
   const once = (key: string, make: () => string) => {

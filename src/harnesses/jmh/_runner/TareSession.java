@@ -109,9 +109,7 @@ public final class TareSession implements InvocationHandler {
                     .measurementBatchSize(1)
                     .shouldFailOnError(true);
             for (int at = 4; at + 1 < args.length; at += 2) options = options.param(args[at], args[at + 1]);
-            Object listener = Proxy.newProxyInstance(
-                    TareSession.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, session);
-            new Runner(options.build(), (OutputFormat) listener).run();
+            new Runner(options.build(), listener(session)).run();
             reason = "JMH ended by itself";
         } catch (Throwable thrown) {
             reason = reasonOf(thrown);
@@ -161,15 +159,27 @@ public final class TareSession implements InvocationHandler {
             case "iterationResult":
                 took((BenchmarkParams) arguments[0], (IterationResult) arguments[3]);
                 return null;
-            case "equals":
-                return proxy == arguments[0];
-            case "hashCode":
-                return System.identityHashCode(proxy);
-            case "toString":
-                return "TareSession";
             default:
                 return null;
         }
+    }
+
+    /** What JMH says of its run goes to this, and is printed nowhere. */
+    static OutputFormat listener(InvocationHandler own) {
+        InvocationHandler all = (proxy, method, arguments) -> {
+            switch (method.getName()) {
+                case "equals":
+                    return proxy == arguments[0];
+                case "hashCode":
+                    return System.identityHashCode(proxy);
+                case "toString":
+                    return "Tare";
+                default:
+                    return own.invoke(proxy, method, arguments);
+            }
+        };
+        Class<?>[] types = {OutputFormat.class};
+        return (OutputFormat) Proxy.newProxyInstance(TareSession.class.getClassLoader(), types, all);
     }
 
     /** Of how many calls the next iteration is; waits until one is asked for. */
