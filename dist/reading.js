@@ -13961,6 +13961,7 @@ async function serve(command, environment, { clock, interruption }) {
 }
 function never(reason, result) {
 	return {
+		pid: null,
 		ask: async () => ({
 			kind: "silent",
 			reason
@@ -13997,6 +13998,9 @@ var ServingProcess = class {
 		running.child.unref();
 		for (const stream of stdio) stream?.unref();
 	}
+	get pid() {
+		return this.#running.child.pid ?? null;
+	}
 	ask(request, timeoutMs) {
 		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
 		if (request.includes("\n")) throw new Error("a request is one line");
@@ -14009,8 +14013,8 @@ var ServingProcess = class {
 		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
 		return new Promise((resolve) => {
 			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
-			const { pid } = this.#running.child;
-			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
+			const { pid } = this;
+			const threads = this.#timesThreads && pid !== null ? timeThreads(pid) : null;
 			this.#turn = {
 				line,
 				limit,

@@ -57422,6 +57422,7 @@ async function serve(command, environment, { clock, interruption }) {
 }
 function never(reason, result) {
 	return {
+		pid: null,
 		ask: async () => ({
 			kind: "silent",
 			reason
@@ -57458,6 +57459,9 @@ var ServingProcess = class {
 		running.child.unref();
 		for (const stream of stdio) stream?.unref();
 	}
+	get pid() {
+		return this.#running.child.pid ?? null;
+	}
 	ask(request, timeoutMs) {
 		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
 		if (request.includes("\n")) throw new Error("a request is one line");
@@ -57470,8 +57474,8 @@ var ServingProcess = class {
 		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
 		return new Promise((resolve) => {
 			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
-			const { pid } = this.#running.child;
-			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
+			const { pid } = this;
+			const threads = this.#timesThreads && pid !== null ? timeThreads(pid) : null;
 			this.#turn = {
 				line,
 				limit,
@@ -57728,6 +57732,7 @@ function redactedSessions(sessions, secrets) {
 		const serving = await sessions.serve(command);
 		if (command.trust === "trusted") return serving;
 		return {
+			pid: serving.pid,
 			ask: async (request, timeoutMs) => {
 				const answer = await serving.ask(request, timeoutMs);
 				return answer.kind === "answered" ? {
@@ -72945,10 +72950,13 @@ const UNSEEN_MS = 15;
 function hasUnseenSlice({ expectedMs, continued }) {
 	return continued === true || expectedMs < UNSEEN_MS;
 }
+function arrivalOfBothMs({ arrivalMs = 0, arriveTogether }) {
+	return arriveTogether === true ? arrivalMs : SIDES.length * arrivalMs;
+}
 function expectedBurstMs(target, { by, perBurst }) {
 	if (by === "process") return SIDES.length * target.expectedMs * perBurst;
 	const unseen = hasUnseenSlice(target) ? 1 : 0;
-	return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
+	return SIDES.length * target.expectedMs * (perBurst + unseen) + arrivalOfBothMs(target);
 }
 
 // src/measure/planning/planner.ts
@@ -73157,12 +73165,14 @@ async function findNoiseControls(request, { allowedCpus = "" }, ports) {
 	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
 	const cpus = readCpuList(allowedCpus);
 	const pinnedBy = request.pin === "off" ? null : await pinning(file, cpus, request.scratch, ports);
+	const moves = pinnedBy === "watch" && file !== null && await canMove(file, cpus, request.scratch, ports);
 	return {
 		controls: {
 			watch: file,
 			pinnedBy,
 			holds,
-			cpus: pinnedBy === null ? [] : cpus
+			cpus: pinnedBy === null ? [] : cpus,
+			moves
 		},
 		warnings: warningsOf(request.pin, file, pinnedBy, reason)
 	};
@@ -73179,6 +73189,35 @@ async function pinning(watch, cpus, scratch, ports) {
 		return usage?.cpu === cpu ? "watch" : null;
 	}
 	return succeeded(await tryIt(tasksetCommand(cpu, NOTHING$2), scratch, ports)) ? "taskset" : null;
+}
+async function canMove(watch, cpus, cwd, ports) {
+	const cpu = cpus.at(-1);
+	if (cpu === void 0 || cpus.length < 2) return false;
+	return succeeded(await tryIt({
+		arguments: [
+			"-c",
+			"sleep 9 & \"$0\" -c \"$1\" -M $$; grep -q \"^Cpus_allowed_list:[[:space:]]*$1$\" /proc/$!/status; s=$?; kill $!; exit $s",
+			watch,
+			String(cpu)
+		],
+		trust: "trusted",
+		cwd: "/"
+	}, cwd, ports));
+}
+async function moveProcess(pid, cpu, watch, ports) {
+	const moved = await ports.exec.run({
+		file: watch,
+		arguments: [
+			"-c",
+			String(cpu),
+			"-M",
+			String(pid)
+		],
+		cwd: "/",
+		trust: "trusted",
+		timeoutMs: TRIAL_TIMEOUT_MS$1
+	});
+	return succeeded(moved);
 }
 const PLAIN = {
 	fixedLayout: false,
@@ -73967,15 +74006,17 @@ function scheduleSlices(seed, key, burst, pairs) {
 const OUT_OF_TURN = "wrote to Tare without being asked";
 var Session = class Session {
 	#serving;
-	#interruption;
+	#ports;
+	#cpu;
 	#at = null;
 	#lost = null;
-	constructor(serving, interruption) {
+	constructor(serving, cpu, ports) {
 		this.#serving = serving;
-		this.#interruption = interruption;
+		this.#cpu = cpu;
+		this.#ports = ports;
 	}
 	static async open(request, ports) {
-		const { target, side, binaryPath, timeoutMs } = request;
+		const { target, side, binaryPath, timeoutMs, cpu = null } = request;
 		const { writes = [], ...command } = plansOf$1(target).command({
 			side,
 			binaryPath,
@@ -73983,9 +74024,24 @@ var Session = class Session {
 		});
 		for (const { path, text } of writes) await ports.files.write(path, text);
 		const serving = await ports.sessions.serve(request.as(command));
-		return new Session(serving, ports.interruption);
+		return new Session(serving, cpu, ports);
 	}
 	get lost() {
+		return this.#lost;
+	}
+	get cpu() {
+		return this.#cpu;
+	}
+	async moveTo(cpu, watch) {
+		const { pid } = this.#serving;
+		if (this.#lost !== null || this.#cpu === cpu || pid === null) return this.#lost;
+		const isMoved = await moveProcess(pid, cpu, watch, this.#ports);
+		this.#ports.interruption.throwIfAborted();
+		if (isMoved) this.#cpu = cpu;
+		else this.#lost = {
+			reason: `it could not be moved to processor ${cpu}`,
+			timedOut: false
+		};
 		return this.#lost;
 	}
 	isAt({ key }) {
@@ -74019,7 +74075,8 @@ var Session = class Session {
 		});
 		const answer = await this.#serving.ask(asked, timeoutMs);
 		if (answer.kind === "answered") return answer;
-		if (answer.reason === "interrupted" || this.#interruption.aborted) throw this.#interruption.reason;
+		const { interruption } = this.#ports;
+		if (answer.reason === "interrupted" || interruption.aborted) throw interruption.reason;
 		const ended = await this.#serving.end();
 		const timedOut = answer.reason === "timed-out";
 		const reason = answer.reason === "out-of-turn" || answer.reason === "too-long" ? OUT_OF_TURN : plans.reasonOf({
@@ -74052,6 +74109,7 @@ const MUCH_SLOWER = 5;
 const WAIT_MS = 1;
 const WORKED_SHARE = .3;
 const WAITS_WORKED = .5;
+const FAR_MS = 20;
 async function runSessionBurst(request) {
 	const { target, orders, sessions, place, mostMs } = request;
 	const limitMs = hangLimitMs(target.expectedMs, mostMs);
@@ -74062,16 +74120,11 @@ async function runSessionBurst(request) {
 		worksInBetween: false,
 		iterations
 	};
-	for (const side of orders[0] ?? SIDES) {
-		const lost = await sessions[side].standAt(target, mostMs);
-		if (lost !== null) return {
-			...none,
-			lost: {
-				...lost,
-				side
-			}
-		};
-	}
+	const unarrived = await arrive(request);
+	if (unarrived !== null) return {
+		...none,
+		lost: unarrived
+	};
 	let slower = 1;
 	for (const side of request.unseen ? orders[0] ?? SIDES : []) {
 		const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
@@ -74118,6 +74171,24 @@ async function runSessionBurst(request) {
 		lost,
 		iterations: isSlow ? iterations : request.iterations
 	};
+}
+async function arrive(request) {
+	const { target, orders, sessions, place, mostMs } = request;
+	const { cpu, apart } = place;
+	const order = orders[0] ?? SIDES;
+	const [, second = "head"] = order;
+	const stand = (side) => sessions[side].standAt(target, mostMs);
+	if ((target.arrivalMs ?? 0) >= FAR_MS && SIDES.some((side) => !sessions[side].isAt(target)) && apart !== void 0) await sessions[second].moveTo(apart.cpu, apart.watch);
+	if (cpu === null || SIDES.some((side) => sessions[side].cpu !== cpu)) await Promise.all(order.map(stand));
+	for (const side of order) {
+		let lost = await stand(side);
+		if (cpu !== null && apart !== void 0) lost ??= await sessions[side].moveTo(cpu, apart.watch);
+		if (lost !== null) return {
+			...lost,
+			side
+		};
+	}
+	return null;
 }
 async function unseenMs(session, target, iterations, limitMs, mostMs) {
 	const first = await session.slice(target, iterations, limitMs);
@@ -74207,15 +74278,19 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 }) {
 	const { pinning, sliceTimeoutMs, environment = {} } = request;
 	const opened = {};
-	const as = (command) => withNoiseControls({
-		...command,
-		environment: {
-			...command.environment,
-			...environment
-		}
-	}, place, pinning.controls);
 	try {
 		for (const side of order) {
+			const at = side === order[1] && place.apart !== void 0 ? {
+				...place,
+				cpu: place.apart.cpu
+			} : place;
+			const as = (command) => withNoiseControls({
+				...command,
+				environment: {
+					...command.environment,
+					...environment
+				}
+			}, at, pinning.controls);
 			const context = request.sides[of[side]]?.context;
 			if (context === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
 			const asked = {
@@ -74223,7 +74298,8 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 				side: context,
 				binaryPath: paths[side],
 				timeoutMs: sliceTimeoutMs,
-				as
+				as,
+				cpu: at.cpu
 			};
 			opened[side] = await Session.open(asked, ports);
 		}
@@ -75117,8 +75193,17 @@ var Pinning = class {
 		if (placement.state !== "pinned") return ANYWHERE;
 		return {
 			cpu: cpus[round % cpus.length] ?? null,
-			undecided: false
+			undecided: false,
+			...this.#apartIn(round)
 		};
+	}
+	#apartIn(round) {
+		const { cpus, moves, watch } = this.controls;
+		const cpu = cpus[(round + Math.floor(cpus.length / 2)) % cpus.length];
+		return moves && watch !== null && cpu !== void 0 ? { apart: {
+			cpu,
+			watch
+		} } : {};
 	}
 	get onOne() {
 		const { cpus, pinnedBy } = this.controls;
@@ -76042,7 +76127,7 @@ function tooFewObservations(layouts, fewest) {
 	return `there was time for ${layouts} of the ${fewest} observations that a verdict needs at least`;
 }
 function pairsIn({ target }, ms) {
-	const slicesMs = ms / SIDES.length - (target.arrivalMs ?? 0);
+	const slicesMs = (ms - arrivalOfBothMs(target)) / SIDES.length;
 	return Math.floor(slicesMs / Math.max(target.expectedMs, .1)) - 1;
 }
 function fewestPairs({ target }) {
@@ -76896,6 +76981,7 @@ var KeptNamespaces = class {
 			if (unbounded(command)) return ports.sessions.serve(command);
 			const serving = await ports.sessions.serve(await within(command));
 			return {
+				pid: serving.pid,
 				ask: (request, timeoutMs) => serving.ask(request, timeoutMs),
 				end: async () => {
 					const result = await serving.end();
@@ -77219,7 +77305,7 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const source = `${sources.folder}/watch/watch.c`;
 	const step = {
 		compiler: COMPILER,
-		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\" \"${2%watch.c}hold.c\" \"${2%watch.c}trace.c\"",
+		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\" \"${2%watch.c}hold.c\" \"${2%watch.c}move.c\" \"${2%watch.c}trace.c\"",
 		output: file,
 		source
 	};
@@ -77628,8 +77714,10 @@ var GroupPilot = class {
 	async #sizeAt(target, place) {
 		const side = sideOf(target);
 		const session = await this.#session(side, place);
+		const others = [];
+		for (const other of place.cpu === null ? target.sides : []) if (other !== side) others.push(await this.#session(other, place));
 		const beganMs = this.#ports.clock.now();
-		const lost = await session.standAt(target, this.#timeoutMs);
+		const [lost = null] = await Promise.all([session, ...others].map((each) => each.standAt(target, this.#timeoutMs)));
 		if (lost?.timedOut === true && this.isOverTime) this.#slowParents.add(target.session?.parent ?? target.key);
 		if (lost !== null) return this.#gone(side, place, lost);
 		const arrivedMs = this.#ports.clock.now() - beganMs;
@@ -77673,9 +77761,11 @@ var GroupPilot = class {
 			isFar
 		}, slice);
 		if (length === null) return this.#gone(side, place, session.lost);
+		const together = belongs.apart === void 0 ? {} : { arriveTogether: true };
 		return {
 			...length,
 			arrivalMs,
+			...together,
 			choice: {
 				...length.choice,
 				by: "session"

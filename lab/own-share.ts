@@ -21,6 +21,7 @@ let childrenMs = 0;
 let commands = 0;
 let sessions = 0;
 let requests = 0;
+let [working, workingSinceMs] = [0, 0];
 let startingMs = 0;
 let endingMs = 0;
 let copyingMs = 0;
@@ -69,9 +70,12 @@ const ports: Ports = {
       });
       sessions += 1;
       return {
+        pid: serving.pid,
         ask: async (request, timeoutMs) => {
+          if (working++ === 0) workingSinceMs = systemClock.now();
           const answer = await serving.ask(request, timeoutMs);
-          if (answer.kind === 'answered') childrenMs += answer.durationMs;
+          // Both sides may work at the same time.
+          if (--working === 0) childrenMs += systemClock.now() - workingSinceMs;
           requests += 1;
           return answer;
         },

@@ -39,6 +39,8 @@ export interface Serving {
    * process, as its own end and the interruption do; every later request then gives the same reason.
    */
   ask(request: string, timeoutMs: number): Promise<Answer>;
+  /** Its process, with all that belongs to it below; null: it did not start. */
+  readonly pid: number | null;
   /** Ends the process with its whole tree; what it printed, and how it ended if it did so by itself. */
   end(): Promise<CommandResult>;
 }

@@ -44,6 +44,7 @@ async function observe(
   let ends = 0;
   let now = 100;
   const serving = {
+    pid: 1,
     ask: async (request: string): Promise<Answer> => {
       asked.push(request);
       now += 1;

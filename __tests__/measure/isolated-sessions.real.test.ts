@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Isolation, prepareIsolation } from '../../src/measure/isolation/isolation.ts';
 import { prepareWatching, type Watching } from '../../src/measure/isolation/watching.ts';
+import { moveProcess } from '../../src/measure/noise-controls/noise-controls.ts';
 import type { Command, Hold } from '../../src/model/command.ts';
+import { readCpuList } from '../../src/model/cpu-list.ts';
 import type { IsolationMode } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { SidePorts } from '../../src/ports.ts';
@@ -50,6 +52,21 @@ async function isolated(mode: IsolationMode): Promise<Sides> {
 const linux = process.platform === 'linux' && has('cc');
 /** Whether this machine gives namespaces; where it should, `strict` fails if it does not. */
 const namespaces = linux && succeeds('unshare', '--user', '--map-current-user', '--pid', '--fork', '--mount', 'true');
+
+const cpus = linux
+  ? readCpuList(/^Cpus_allowed_list:\s*(.*)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '')
+  : [];
+/** Answers with the processors of its own threads and of those of a process that it has started. */
+const SAYS_PROCESSORS = `
+const fs = require('fs');
+const { pid } = require('child_process').spawn('sleep', ['1000']);
+const of = (pid) => fs.readdirSync('/proc/' + pid + '/task').map((thread) =>
+  fs.readFileSync('/proc/' + pid + '/task/' + thread + '/status', 'utf8').split('Cpus_allowed_list:')[1].trim().split(/\\s/)[0]);
+for (;;) {
+  const line = Buffer.alloc(1000);
+  const [token] = line.toString('utf8', 0, fs.readSync(4, line)).split(' ');
+  fs.writeSync(5, token + ' ' + [...new Set([...of(process.pid), ...of(pid)])].join(',') + String.fromCharCode(10));
+}`;
 
 describe.runIf(namespaces)('isolated sessions', () => {
   it('answer, see their side and their temporary folder, and neither network nor other processes', async () => {
@@ -130,6 +147,23 @@ describe.runIf(namespaces)('isolated sessions', () => {
       expect((await talking.end()).usage).toBeDefined();
     }
   });
+
+  it.runIf(cpus.length > 1)(
+    'are moved to another processor, with their threads and what they have started',
+    async () => {
+      const { inside, command, watching } = await isolated('strict');
+      const [first = 0, second = 0] = cpus;
+      const session = await inside.sessions.serve({
+        ...command('head', `exec ${process.execPath} -e "${SAYS_PROCESSORS}"`),
+        watch: { ...watching.watch, cpu: first },
+      });
+      expect(await session.ask('', LONG_MS)).toEqual(answered(`${first}`));
+      expect(await moveProcess(session.pid ?? 0, second, watching.watch.file, inside)).toBe(true);
+      expect(await session.ask('', LONG_MS)).toEqual(answered(`${second}`));
+      await session.end();
+      expect(await moveProcess(process.pid, 9999, watching.watch.file, inside)).toBe(false);
+    },
+  );
 
   it('of the next phase do not meet those of this one: they end with their namespaces', async () => {
     const { inside, command } = await isolated('strict');

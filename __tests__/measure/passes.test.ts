@@ -75,6 +75,7 @@ async function run({ lists, outcome = () => 100, rounds = 12 }: Script) {
     let silent: Extract<Answer, { kind: 'silent' }> | null = null;
     let cpuNs = 0;
     return {
+      pid: 1,
       ask: async (request) => {
         // Never more than one process works.
         expect(working++).toBe(0);

@@ -12,7 +12,7 @@ import type { Usage } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import { aTarget } from '../support/target.ts';
 
-const MEANS: NoiseControls = { watch: '/watch', pinnedBy: 'watch', holds: [], cpus: [0, 2, 5] };
+const MEANS: NoiseControls = { watch: '/watch', pinnedBy: 'watch', holds: [], cpus: [0, 2, 5], moves: false };
 const target = (key = 'A', parts: Partial<Target> = {}) => aTarget({ key, ...parts });
 const usage = (cpuMs: number, wallMs = 100, cpu?: number): Usage => ({
   wallMs,

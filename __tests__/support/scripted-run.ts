@@ -35,6 +35,8 @@ export interface ScriptedRequest extends ScriptedSuite, WorldScript {
   readonly nullControl?: false;
   /** Slices are watched, and pinned to these processors. */
   readonly cpus?: readonly number[];
+  /** What is pinned can be moved. */
+  readonly moves?: true;
   /** What is measured again once measuring has ended. */
   readonly confirming?: Pick<ConfirmRequest, 'ids'> & { readonly judge?: Partial<Judge>; readonly deadlineMs?: number };
   /** Ids of what is checked by long slices then. */
@@ -81,7 +83,7 @@ export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
   const controls =
     request.cpus === undefined
       ? NO_NOISE_CONTROLS
-      : ({ watch: 'w', pinnedBy: 'watch', holds: [], cpus: request.cpus } as const);
+      : ({ watch: 'w', pinnedBy: 'watch', holds: [], cpus: request.cpus, moves: request.moves ?? false } as const);
   const measuring: MeasureRequest = {
     discovery,
     choices: new Map(

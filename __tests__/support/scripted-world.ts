@@ -63,6 +63,8 @@ export interface WorldScript {
   readonly openingMs?: number;
   /** The start of a process that stays fails: the number of it. */
   readonly failsToOpen?: (session: number) => boolean;
+  /** No process can be moved to another processor. */
+  readonly cannotMove?: true;
   /** Of a long simulation neither slices nor turns are kept. */
   readonly forgets?: true;
   /** CPU time that a watched slice used, ms; 99 unless said otherwise. */
@@ -70,13 +72,15 @@ export interface WorldScript {
 }
 
 export const START_MS = 1000;
+/** The identifier of a process is this, and its number. */
+const FIRST_PID = 5000;
 /** The command that takes as many milliseconds as its argument says. */
 export const LINKS = 'link';
 
 /** A clock that only slices move, and no processes. */
 export class ScriptedWorld {
   readonly slices: ScriptedSlice[] = [];
-  /** In order: `copy FROM TO`, `slice KEY SIDE`, `open NUMBER SIDE`, `turn NUMBER KEY ITERATIONS`, `end NUMBER`, `remove PATH`. */
+  /** In order: `copy FROM TO`, `slice KEY SIDE`, `open NUMBER SIDE`, `turn NUMBER KEY ITERATIONS`, `move NUMBER CPU`, `end NUMBER`, `remove PATH`. */
   readonly events: string[] = [];
   readonly progress: Progress[] = [];
   nowMs = START_MS;
@@ -86,6 +90,8 @@ export class ScriptedWorld {
   /** By copy, in the order made. */
   readonly #twins = new Map<string, 0 | 1 | null>();
   readonly #nth = new Map<string, number>();
+  /** Where a process that stays was moved. */
+  readonly #moved = new Map<number, number>();
   #sessions = 0;
   #count = 0;
 
@@ -146,7 +152,7 @@ export class ScriptedWorld {
       environment: command.environment ?? {},
       again: layout !== '',
       layout,
-      cpu: command.watch?.cpu ?? null,
+      cpu: this.#moved.get(parts.session ?? -1) ?? command.watch?.cpu ?? null,
     };
     this.#count += 1;
     if (this.#script.forgets !== true) this.slices.push(slice);
@@ -168,6 +174,20 @@ export class ScriptedWorld {
       await Promise.resolve();
       this.nowMs = Math.max(this.nowMs, endsMs);
       return { ...ENDED, startMs: this.nowMs, exitCode: 0, timedOut: false, stdout: '', durationMs: 0 };
+    }
+    const [, cpu, isMove, pid] = command.arguments;
+    if (isMove === '-M') {
+      const session = Number(pid) - FIRST_PID;
+      this.#moved.set(session, Number(cpu));
+      this.events.push(`move ${session} ${cpu}`);
+      return {
+        ...ENDED,
+        startMs: this.nowMs,
+        exitCode: this.#script.cannotMove === true ? 1 : 0,
+        timedOut: false,
+        stdout: '',
+        durationMs: 0,
+      };
     }
     const iterations = Number(command.arguments[3] ?? 1);
     const slice = this.#slice(command, {
@@ -203,6 +223,7 @@ export class ScriptedWorld {
     let lost: Extract<Answer, { kind: 'silent' }>['reason'] | null = null;
     const turns = new Map<string, number>();
     return {
+      pid: FIRST_PID + session,
       ask: async (request, timeoutMs) => {
         if (this.#controller.signal.aborted) lost ??= 'interrupted';
         if (lost !== null) return { kind: 'silent', reason: lost };

@@ -19,6 +19,7 @@
 //     -X ADDRESS  that is never reached, also where it is connected
 //     -K      no command: keeps the namespaces until standard input ends, and tells their first process: {"first":123}
 //     -J PID  in namespaces that are kept so, by their first process; places are as they were made
+//     -M PID  no command: moves this process and all below it to the processor of -c (move.h); 0 where that is done
 //     -P -F -D  most processes, bytes of a file, bytes of memory of a process
 //
 // Ends as the command does, with its exit code or by its signal; all that the command started, in its group or out of it,
@@ -27,6 +28,7 @@
 #define _GNU_SOURCE
 #include "hold.h"
 #include "isolate.h"
+#include "move.h"
 #include "trace.h"
 
 #include <errno.h>
@@ -115,6 +117,7 @@ struct request {
   char **command;
   const char *folder;
   long cpu;
+  pid_t moved;
   int fixed_layout;
   int counting;
   struct isolation isolation;
@@ -378,10 +381,11 @@ static int read_options(int count, char **words, struct request *request) {
   const char *source = NULL;
   const char *lower = NULL;
   int option = 0;
-  while ((option = getopt(count, words, "+C:c:riS:WB:E:nNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
+  while ((option = getopt(count, words, "+C:c:M:riS:WB:E:nNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
     switch (option) {
       case 'C': request->folder = optarg; break;
       case 'c': request->cpu = strtol(optarg, NULL, 10); break;
+      case 'M': request->moved = (pid_t)strtol(optarg, NULL, 10); break;
       case 'r': request->fixed_layout = 1; break;
       case 'i': request->counting = 1; break;
       case 'S': request->hold->kind = BY_SOCKET; request->hold->variable = optarg; break;
@@ -412,13 +416,14 @@ static int read_options(int count, char **words, struct request *request) {
     source = lower = NULL;
   }
   request->command = words + optind;
-  return optind < count || isolation->keep ? 0 : -1;
+  return optind < count || isolation->keep || request->moved > 0 ? 0 : -1;
 }
 
 int main(int count, char **words) {
   static struct hold hold;
   static struct request request = {.cpu = -1, .folder = ".", .hold = &hold};
   if (read_options(count, words, &request) != 0 || request.command == NULL) return NOT_STARTED;
+  if (request.moved > 0) return move_tree(request.moved, request.cpu) == 0 ? 0 : NOT_STARTED;
   fcntl(REPORT, F_SETFD, FD_CLOEXEC);
   // Sent to the whole group: the command may tidy up, and its end is still told.
   signal(SIGTERM, SIG_IGN);

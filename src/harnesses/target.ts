@@ -33,6 +33,8 @@ export interface Target {
   readonly expectedMs: number;
   /** In a session: expected wall time of going there from the one before it, ms. */
   readonly arrivalMs?: number;
+  /** Both sides go there at the same time. */
+  readonly arriveTogether?: true;
   /** Its slices carry this instrument and give no metrics but the instrument's own. */
   readonly instrument?: 'percentiles';
   /** Key of the target that measures the same benchmarks without the instrument. */

@@ -34,6 +34,7 @@ export function redactedSessions(sessions: Sessions, secrets: Redacting): Sessio
       const serving = await sessions.serve(command);
       if (command.trust === 'trusted') return serving;
       return {
+        pid: serving.pid,
         ask: async (request, timeoutMs) => {
           const answer = await serving.ask(request, timeoutMs);
           return answer.kind === 'answered' ? { ...answer, text: secrets.redact(answer.text) } : answer;

@@ -34,7 +34,7 @@ export async function serve(
 }
 
 function never(reason: Silence, result: CommandResult): Serving {
-  return { ask: async () => ({ kind: 'silent', reason }), end: async () => result };
+  return { pid: null, ask: async () => ({ kind: 'silent', reason }), end: async () => result };
 }
 
 /** A request whose answer is awaited. */
@@ -85,6 +85,10 @@ class ServingProcess implements Serving {
     for (const stream of stdio) (stream as Socket | null)?.unref();
   }
 
+  get pid(): number | null {
+    return this.#running.child.pid ?? null;
+  }
+
   ask(request: string, timeoutMs: number): Promise<Answer> {
     if (this.#turn !== null) throw new Error('a session is asked for one thing at a time');
     if (request.includes('\n')) throw new Error('a request is one line');
@@ -95,8 +99,8 @@ class ServingProcess implements Serving {
     const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
     return new Promise((resolve) => {
       const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent('timed-out'));
-      const { pid } = this.#running.child;
-      const threads = this.#timesThreads && pid !== undefined ? timeThreads(pid) : null;
+      const { pid } = this;
+      const threads = this.#timesThreads && pid !== null ? timeThreads(pid) : null;
       this.#turn = { line, limit, threads, startMs: this.#clock.now(), resolve };
       this.#requests.write(`${token} ${request}\n`);
     });

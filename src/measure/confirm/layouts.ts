@@ -8,7 +8,7 @@ import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { burstMsOf, type Progressing } from '../course.ts';
 import type { Relaid } from '../measure.ts';
-import { hasUnseenSlice } from '../planning/burst-time.ts';
+import { arrivalOfBothMs, hasUnseenSlice } from '../planning/burst-time.ts';
 import { areLinkedOffline, asBuilt, prepareRelink, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
@@ -186,7 +186,7 @@ export function tooFewObservations(layouts: number, fewest: number): string {
 
 /** Pairs of slices that so much time holds, with what comes before them. */
 function pairsIn({ target }: Progressing, ms: number): number {
-  const slicesMs = ms / SIDES.length - (target.arrivalMs ?? 0);
+  const slicesMs = (ms - arrivalOfBothMs(target)) / SIDES.length;
   // One more pair of each burst goes unread.
   return Math.floor(slicesMs / Math.max(target.expectedMs, 0.1)) - 1;
 }

@@ -77,6 +77,7 @@ export class KeptNamespaces {
         if (unbounded(command)) return ports.sessions.serve(command);
         const serving = await ports.sessions.serve(await within(command));
         return {
+          pid: serving.pid,
           ask: (request, timeoutMs) => serving.ask(request, timeoutMs),
           end: async () => {
             const result = await serving.end();

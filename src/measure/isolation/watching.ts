@@ -40,7 +40,7 @@ export async function prepareWatching(
   const source = `${sources.folder}/watch/watch.c`;
   const step = {
     compiler: COMPILER,
-    words: '-o "$1" "$2" "${2%watch.c}isolate.c" "${2%watch.c}hold.c" "${2%watch.c}trace.c"',
+    words: '-o "$1" "$2" "${2%watch.c}isolate.c" "${2%watch.c}hold.c" "${2%watch.c}move.c" "${2%watch.c}trace.c"',
     output: file,
     source,
   };

@@ -27,9 +27,11 @@ export interface NoiseControls {
   readonly holds: readonly Hold['kind'][];
   /** Processors that slices may be pinned to, rising. */
   readonly cpus: readonly number[];
+  /** What is pinned can be moved from one of them to another. */
+  readonly moves: boolean;
 }
 
-export const NO_NOISE_CONTROLS: NoiseControls = { watch: null, pinnedBy: null, holds: [], cpus: [] };
+export const NO_NOISE_CONTROLS: NoiseControls = { watch: null, pinnedBy: null, holds: [], cpus: [], moves: false };
 
 const TRIAL_TIMEOUT_MS = 10_000;
 
@@ -62,8 +64,9 @@ export async function findNoiseControls(
   if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
   const cpus = readCpuList(allowedCpus);
   const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);
+  const moves = pinnedBy === 'watch' && file !== null && (await canMove(file, cpus, request.scratch, ports));
   return {
-    controls: { watch: file, pinnedBy, holds, cpus: pinnedBy === null ? [] : cpus },
+    controls: { watch: file, pinnedBy, holds, cpus: pinnedBy === null ? [] : cpus, moves },
     warnings: warningsOf(request.pin, file, pinnedBy, reason),
   };
 }
@@ -81,6 +84,32 @@ async function pinning(
     return usage?.cpu === cpu ? 'watch' : null;
   }
   return succeeded(await tryIt(tasksetCommand(cpu, NOTHING), scratch, ports)) ? 'taskset' : null;
+}
+
+/** Whether a process can be moved to the last of these processors, together with what it has started. */
+async function canMove(watch: string, cpus: readonly number[], cwd: string, ports: SidePorts): Promise<boolean> {
+  const cpu = cpus.at(-1);
+  if (cpu === undefined || cpus.length < 2) return false;
+  const script =
+    'sleep 9 & "$0" -c "$1" -M $$; grep -q "^Cpus_allowed_list:[[:space:]]*$1$" /proc/$!/status; s=$?; kill $!; exit $s';
+  return succeeded(
+    await tryIt({ arguments: ['-c', script, watch, String(cpu)], trust: 'trusted', cwd: '/' }, cwd, ports),
+  );
+}
+
+/**
+ * Moves a process, and all below it, to a processor. false: it cannot be kept there.
+ * @param watch absolute path of the compiled watching program
+ */
+export async function moveProcess(pid: number, cpu: number, watch: string, ports: Pick<SidePorts, 'exec'>) {
+  const moved = await ports.exec.run({
+    file: watch,
+    arguments: ['-c', String(cpu), '-M', String(pid)],
+    cwd: '/',
+    trust: 'trusted',
+    timeoutMs: TRIAL_TIMEOUT_MS,
+  });
+  return succeeded(moved);
 }
 
 /**
@@ -127,6 +156,8 @@ export interface Place {
   readonly cpu: number | null;
   /** It is not known yet how many cores the benchmark uses: its threads are looked at. */
   readonly undecided: boolean;
+  /** Another processor, where one of two processes gets ready while the other does; absent: there is none. */
+  readonly apart?: { readonly cpu: number; readonly watch: string };
 }
 
 export const ANYWHERE: Place = { cpu: null, undecided: false };

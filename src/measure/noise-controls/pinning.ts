@@ -116,7 +116,14 @@ export class Pinning {
     const { placement, isLeft } = this.#of(target);
     if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null && !isLeft };
     if (placement.state !== 'pinned') return ANYWHERE;
-    return { cpu: cpus[round % cpus.length] ?? null, undecided: false };
+    return { cpu: cpus[round % cpus.length] ?? null, undecided: false, ...this.#apartIn(round) };
+  }
+
+  /** As far from the other as there is one: neighbours may be two threads of one core. */
+  #apartIn(round: number): Pick<Place, 'apart'> {
+    const { cpus, moves, watch } = this.controls;
+    const cpu = cpus[(round + Math.floor(cpus.length / 2)) % cpus.length];
+    return moves && watch !== null && cpu !== undefined ? { apart: { cpu, watch } } : {};
   }
 
   /** A place on one processor, to see what that does to a target; null where nothing can be pinned. */

@@ -47,7 +47,9 @@ const SHORTEST_LIMIT_MS = 3000;
 /** Where it takes so long to come to a target, slices are a small part of a burst, and short ones save nothing, ms. */
 const LONG_ARRIVAL_MS = 500;
 
-type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readonly choice: SliceLength };
+type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs' | 'arriveTogether'> & {
+  readonly choice: SliceLength;
+};
 
 /**
  * Before the first round, for each target that a session can serve: how many iterations a slice has, and on how many
@@ -225,8 +227,13 @@ class GroupPilot {
   async #sizeAt(target: Target, place: Place): Promise<Sized | null> {
     const side = sideOf(target);
     const session = await this.#session(side, place);
+    // Left free, the other side is looked at as well: it gets ready at the same time, and waits.
+    const others: Session[] = [];
+    for (const other of place.cpu === null ? target.sides : []) {
+      if (other !== side) others.push(await this.#session(other, place));
+    }
     const beganMs = this.#ports.clock.now();
-    const lost = await session.standAt(target, this.#timeoutMs);
+    const [lost = null] = await Promise.all([session, ...others].map((each) => each.standAt(target, this.#timeoutMs)));
     if (lost?.timedOut === true && this.isOverTime) this.#slowParents.add(target.session?.parent ?? target.key);
     if (lost !== null) return this.#gone(side, place, lost);
     const arrivedMs = this.#ports.clock.now() - beganMs;
@@ -264,7 +271,8 @@ class GroupPilot {
     const isLate = this.#ports.clock.now() > deadlineMs;
     const length = await sliceLength({ size, asked, past: past(target), isLate, isFar }, slice);
     if (length === null) return this.#gone(side, place, session.lost);
-    return { ...length, arrivalMs, choice: { ...length.choice, by: 'session' } };
+    const together = belongs.apart === undefined ? {} : ({ arriveTogether: true } as const);
+    return { ...length, arrivalMs, ...together, choice: { ...length.choice, by: 'session' } };
   }
 
   /** Decides where a target belongs, by either side: a change that makes it parallel must not be hidden by pinning. */

@@ -13,15 +13,23 @@ export function hasUnseenSlice({ expectedMs, continued }: Pick<Target, 'expected
   return continued === true || expectedMs < UNSEEN_MS;
 }
 
+/** The wall time in which both sides go to a target in a session, ms. */
+export function arrivalOfBothMs({
+  arrivalMs = 0,
+  arriveTogether,
+}: Pick<Target, 'arrivalMs' | 'arriveTogether'>): number {
+  return arriveTogether === true ? arrivalMs : SIDES.length * arrivalMs;
+}
+
 /**
  * The wall time that a burst is expected to take before any was made, ms: its pairs of slices, one more unseen in a
  * session of short slices or parts, and for each what it takes to begin.
  */
 export function expectedBurstMs(
-  target: Pick<Target, 'expectedMs' | 'arrivalMs' | 'continued'>,
+  target: Pick<Target, 'expectedMs' | 'arrivalMs' | 'arriveTogether' | 'continued'>,
   { by, perBurst }: Pick<SliceLength, 'by' | 'perBurst'>,
 ): number {
   if (by === 'process') return SIDES.length * target.expectedMs * perBurst;
   const unseen = hasUnseenSlice(target) ? 1 : 0;
-  return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
+  return SIDES.length * target.expectedMs * (perBurst + unseen) + arrivalOfBothMs(target);
 }

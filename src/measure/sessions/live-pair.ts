@@ -73,13 +73,19 @@ export async function openSessions(
 ): Promise<Record<Side, Session>> {
   const { pinning, sliceTimeoutMs, environment = {} } = request;
   const opened: Partial<Record<Side, Session>> = {};
-  const as = (command: Command) =>
-    withNoiseControls({ ...command, environment: { ...command.environment, ...environment } }, place, pinning.controls);
   try {
     for (const side of order) {
+      // Both start at the same time, the second elsewhere: it comes to the place before a slice is measured.
+      const at = side === order[1] && place.apart !== undefined ? { ...place, cpu: place.apart.cpu } : place;
+      const as = (command: Command) =>
+        withNoiseControls(
+          { ...command, environment: { ...command.environment, ...environment } },
+          at,
+          pinning.controls,
+        );
       const context = request.sides[of[side]]?.context;
       if (context === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
-      const asked = { target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs, as };
+      const asked = { target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs, as, cpu: at.cpu };
       opened[side] = await Session.open(asked, ports);
     }
   } catch (error) {

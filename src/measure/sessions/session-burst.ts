@@ -40,6 +40,9 @@ const WORKED_SHARE = 0.3;
 /** The share of a side's waits that it has to work in: what collects its garbage now and then does not work in most. */
 const WAITS_WORKED = 0.5;
 
+/** What takes both processes less is done by one after the other: to move one of them there and back takes as long, ms. */
+const FAR_MS = 20;
+
 /**
  * Runs one burst: both processes go to the benchmark and run it once unseen, then their slices alternate. While one works
  * the other waits on its descriptor, on the same core.
@@ -50,10 +53,8 @@ export async function runSessionBurst(request: SessionBurstRequest): Promise<Ses
   const expectedMs = Math.max(target.expectedMs, 1);
   let { iterations } = request;
   const none = { pairs: [], worksInBetween: false, iterations };
-  for (const side of orders[0] ?? SIDES) {
-    const lost = await sessions[side].standAt(target, mostMs);
-    if (lost !== null) return { ...none, lost: { ...lost, side } };
-  }
+  const unarrived = await arrive(request);
+  if (unarrived !== null) return { ...none, lost: unarrived };
   let slower = 1;
   for (const side of request.unseen ? (orders[0] ?? SIDES) : []) {
     const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
@@ -83,6 +84,28 @@ export async function runSessionBurst(request: SessionBurstRequest): Promise<Ses
   const added = request.iterations / iterations;
   const isSlow = pairs.flat().some((slice) => timedMsOf(slice) * added > MUCH_SLOWER * expectedMs);
   return { pairs, worksInBetween, lost, iterations: isSlow ? iterations : request.iterations };
+}
+
+/**
+ * Both processes go to the benchmark. What takes long they do at the same time, where each can have a processor of its own:
+ * nothing is measured by then. After that both are where they are measured. Gives the one that gave out; null: neither.
+ */
+async function arrive(request: SessionBurstRequest): Promise<SessionBurst['lost']> {
+  const { target, orders, sessions, place, mostMs } = request;
+  const { cpu, apart } = place;
+  const order = orders[0] ?? SIDES;
+  const [, second = 'head'] = order;
+  const stand = (side: Side) => sessions[side].standAt(target, mostMs);
+  const isFar = (target.arrivalMs ?? 0) >= FAR_MS && SIDES.some((side) => !sessions[side].isAt(target));
+  if (isFar && apart !== undefined) await sessions[second].moveTo(apart.cpu, apart.watch);
+  const haveOwn = cpu === null || SIDES.some((side) => sessions[side].cpu !== cpu);
+  if (haveOwn) await Promise.all(order.map(stand));
+  for (const side of order) {
+    let lost = await stand(side);
+    if (cpu !== null && apart !== undefined) lost ??= await sessions[side].moveTo(cpu, apart.watch);
+    if (lost !== null) return { ...lost, side };
+  }
+  return null;
 }
 
 /**

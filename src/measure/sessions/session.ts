@@ -1,6 +1,7 @@
 import type { ProcessRequest, SessionPlans, SessionReading, Target } from '../../harnesses/harness.ts';
 import type { Command, CommandResult } from '../../model/command.ts';
 import type { Serving, SidePorts } from '../../ports.ts';
+import { moveProcess } from '../noise-controls/noise-controls.ts';
 
 /** One slice that a session ran. */
 export interface SessionSlice {
@@ -25,35 +26,55 @@ interface SessionRequest extends ProcessRequest {
   readonly target: Target;
   /** How the command is run: watched, on a processor, with what belongs to a layout. */
   readonly as: (command: Command) => Command;
+  /** The processor on which it is started; left out or null: any. */
+  readonly cpu?: number | null;
 }
 
-type SessionPorts = Pick<SidePorts, 'sessions' | 'files' | 'interruption'>;
+type SessionPorts = Pick<SidePorts, 'sessions' | 'files' | 'interruption' | 'exec'>;
 
 const OUT_OF_TURN = 'wrote to Tare without being asked';
 
 /** One long-lived process, which runs slices as it is asked to. It has to be ended with `end`, whatever became of it. */
 export class Session {
   readonly #serving: Serving;
-  readonly #interruption: AbortSignal;
+  readonly #ports: Pick<SidePorts, 'exec' | 'interruption'>;
+  #cpu: number | null;
   /** The key of the target that it stands at. */
   #at: string | null = null;
   #lost: Lost | null = null;
 
-  private constructor(serving: Serving, interruption: AbortSignal) {
+  private constructor(serving: Serving, cpu: number | null, ports: Pick<SidePorts, 'exec' | 'interruption'>) {
     this.#serving = serving;
-    this.#interruption = interruption;
+    this.#cpu = cpu;
+    this.#ports = ports;
   }
 
   static async open(request: SessionRequest, ports: SessionPorts): Promise<Session> {
-    const { target, side, binaryPath, timeoutMs } = request;
+    const { target, side, binaryPath, timeoutMs, cpu = null } = request;
     const { writes = [], ...command } = plansOf(target).command({ side, binaryPath, timeoutMs });
     for (const { path, text } of writes) await ports.files.write(path, text);
     const serving = await ports.sessions.serve(request.as(command));
-    return new Session(serving, ports.interruption);
+    return new Session(serving, cpu, ports);
   }
 
   /** Why it serves no more; null while it does. */
   get lost(): Lost | null {
+    return this.#lost;
+  }
+
+  /** The processor that it is kept on; null: any. */
+  get cpu(): number | null {
+    return this.#cpu;
+  }
+
+  /** Keeps it on another processor, with all that it has started. @param watch the compiled watching program */
+  async moveTo(cpu: number, watch: string): Promise<Lost | null> {
+    const { pid } = this.#serving;
+    if (this.#lost !== null || this.#cpu === cpu || pid === null) return this.#lost;
+    const isMoved = await moveProcess(pid, cpu, watch, this.#ports);
+    this.#ports.interruption.throwIfAborted();
+    if (isMoved) this.#cpu = cpu;
+    else this.#lost = { reason: `it could not be moved to processor ${cpu}`, timedOut: false };
     return this.#lost;
   }
 
@@ -89,7 +110,8 @@ export class Session {
     const asked = plans.ask({ iterations, ...(continued === undefined ? {} : { continued }) });
     const answer = await this.#serving.ask(asked, timeoutMs);
     if (answer.kind === 'answered') return answer;
-    if (answer.reason === 'interrupted' || this.#interruption.aborted) throw this.#interruption.reason;
+    const { interruption } = this.#ports;
+    if (answer.reason === 'interrupted' || interruption.aborted) throw interruption.reason;
     const ended = await this.#serving.end();
     const timedOut = answer.reason === 'timed-out';
     const wrote = answer.reason === 'out-of-turn' || answer.reason === 'too-long';
