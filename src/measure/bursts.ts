@@ -196,11 +196,15 @@ export class Bursts {
     beganMs: number,
   ): Promise<boolean> {
     const { target } = each;
-    const before = this.#ports.host.counters();
-    const slicesBeganMs = this.#ports.clock.now();
-    const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
+    let before = this.#ports.host.counters();
+    let slicesBeganMs = this.#ports.clock.now();
+    const arrived = () => {
+      before = this.#ports.host.counters();
+      slicesBeganMs = this.#ports.clock.now();
+    };
+    const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs, arrived);
     const machine = between(before, this.#ports.host.counters());
-    // The machine is read around the burst: each slice has its part of that, by its time.
+    // The machine is read around the slices: each has its part of that, by its time.
     const wholeMs = Math.max(this.#ports.clock.now() - slicesBeganMs, 0.001);
     if (served.pairs.length > 0) {
       each.iterations = served.iterations;

@@ -33,10 +33,12 @@ export class LivePair {
     iterations: number,
     orders: readonly (readonly Side[])[],
     mostMs: number,
+    arrived: () => void,
   ): Promise<SessionBurst> {
     const sessions = await this.open(target, orders[0] ?? SIDES);
     const unseen = this.#request.unseen !== false && hasUnseenSlice(target);
-    const served = await runSessionBurst({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
+    const place = this.#place;
+    const served = await runSessionBurst({ target, iterations, orders, sessions, place, mostMs, unseen, arrived });
     if (served.lost !== null) await this.end();
     return served;
   }

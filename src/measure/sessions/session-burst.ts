@@ -19,6 +19,8 @@ interface SessionBurstRequest {
   readonly mostMs: number;
   /** The first slice of either side is not counted: it finds caches as the start of a process leaves them. */
   readonly unseen: boolean;
+  /** Called when both processes are at the benchmark, on the processor on which they are measured. */
+  readonly arrived?: () => void;
 }
 
 export interface SessionBurst {
@@ -55,6 +57,7 @@ export async function runSessionBurst(request: SessionBurstRequest): Promise<Ses
   const none = { pairs: [], worksInBetween: false, iterations };
   const unarrived = await arrive(request);
   if (unarrived !== null) return { ...none, lost: unarrived };
+  request.arrived?.();
   let slower = 1;
   for (const side of request.unseen ? (orders[0] ?? SIDES) : []) {
     const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
