@@ -9145,8 +9145,8 @@ function recorded(slice) {
 		position,
 		startMs: toMicroseconds(startMs),
 		durationMs: toMicroseconds(durationMs),
-		...usage === void 0 ? {} : { usage: timesOf$1(usage) },
-		...machine === void 0 || Object.keys(machine).length === 0 ? {} : { machine: timesOf$1(machine) },
+		...usage === void 0 ? {} : { usage: timesOf$2(usage) },
+		...machine === void 0 || Object.keys(machine).length === 0 ? {} : { machine: timesOf$2(machine) },
 		...wallPerCpu === void 0 ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 },
 		...imposed === void 0 ? {} : { imposed: Math.floor(1e6 * imposed) / 1e6 },
 		...instrument === void 0 ? {} : { instrument }
@@ -9155,7 +9155,7 @@ function recorded(slice) {
 function toMicroseconds(ms) {
 	return Math.round(1e3 * ms) / 1e3;
 }
-function timesOf$1(part) {
+function timesOf$2(part) {
 	const rounded = ([name, value]) => [name, name.endsWith("Ms") ? toMicroseconds(value) : value];
 	return Object.fromEntries(Object.entries(part).map(rounded));
 }
@@ -26586,7 +26586,7 @@ function answerOf(said, tool) {
 		kind: "timed",
 		iterations,
 		timedNs,
-		times: timesOf(said, timedNs)
+		times: timesOf$1(said, timedNs)
 	};
 	if (!isText$1(unit) || typeof value !== "number" || !Number.isFinite(value)) return {
 		kind: "failed",
@@ -26600,11 +26600,11 @@ function answerOf(said, tool) {
 		kind: "timed",
 		iterations,
 		timedNs,
-		times: timesOf(said, timedNs),
+		times: timesOf$1(said, timedNs),
 		own
 	};
 }
-function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
+function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
 	return {
 		timedMs: timedNs / 1e6,
 		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
@@ -31604,28 +31604,36 @@ function* tryBoth({ tryOn }, asked, { limits, step, known }) {
 function* passThrough(pass, asked, limits, { holds = [] }) {
 	const passed = /* @__PURE__ */ new Map();
 	if (pass === void 0 || !holds.includes(pass.hold.kind)) return passed;
-	for (const side of SIDES) for (const group of new Set(asked.map((one) => one.group))) {
-		const there = asked.filter((one) => one.group === group && one.on[side] !== void 0);
-		const program = there[0]?.on[side];
+	for (const group of new Set(asked.map((one) => one.group))) {
+		const trials = yield* passBoth(pass, asked.filter((one) => one.group === group), limits);
+		for (const [name, each] of trials) passed.set(keyOf$3({
+			group,
+			name
+		}), each);
+	}
+	return passed;
+}
+function* passBoth(pass, asked, limits) {
+	const passed = /* @__PURE__ */ new Map();
+	const programOf = (side) => asked.find(({ on }) => on[side] !== void 0)?.on[side];
+	const programs = SIDES.flatMap((side) => programOf(side) ?? []);
+	for (const side of SIDES) {
+		const program = programOf(side);
 		if (program === void 0) continue;
+		const there = asked.filter(({ on }) => on[side] !== void 0);
 		let left = there.map(({ listed }) => listed);
 		for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
 			const progress = {
-				subject: `${side} ${group}`,
+				subject: `${side} ${program.binary.group}`,
 				done: there.length - left.length,
 				total: there.length
 			};
 			const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
-			for (const [name, trial] of came) {
-				const key = keyOf$3({
-					group,
-					name
-				});
-				passed.set(key, {
-					...passed.get(key),
-					[side]: trial
-				});
-			}
+			if (pass.hasLearned?.(programs) === true) return yield* passBoth(pass, asked, limits);
+			for (const [name, trial] of came) passed.set(name, {
+				...passed.get(name),
+				[side]: trial
+			});
 			left = left.filter((name) => !came.has(name));
 			if (endedAt === null) break;
 		}
@@ -31633,7 +31641,7 @@ function* passThrough(pass, asked, limits, { holds = [] }) {
 	return passed;
 }
 function* onePass(pass, program, only, limits, progress) {
-	const talk = pass.talk(program, limits);
+	const talk = (pass.trialTalk ?? pass.talk)(program, limits);
 	const came = [];
 	let begun = null;
 	const [result] = yield* resultsOf([{
@@ -34903,19 +34911,26 @@ function sliceTimes(sliceMs, inWholeSeconds) {
 function takesWholeSeconds(result) {
 	return !succeeded(result) && /^error: Invalid value: .{0,200} isn't a valid value/m.test(result.stdout);
 }
-function timeFlags({ warmUp, measurement }) {
-	return [
-		...[
-			"--warm-up-time",
-			warmUp,
-			"--measurement-time",
-			measurement
-		],
+function timeFlags(times) {
+	const resamples = ["--nresamples", String(RESAMPLES)];
+	if (times === "quick") return ["--quick", ...resamples];
+	const { warmUp, measurement } = times;
+	return [...[
+		"--warm-up-time",
+		warmUp,
+		"--measurement-time",
+		measurement
+	], ...[
 		"--sample-size",
 		String(SAMPLES),
-		"--nresamples",
-		String(RESAMPLES)
-	];
+		...resamples
+	]];
+}
+function hasOwnTimes({ warmUp, measurement }, kind, { nanos, sample_count: samples, estimate_ns: estimateNs, iter_count: calls }) {
+	const isLonger = (ns, asked) => typeof ns === "number" && ns > OWN_TIMES * 1e9 * Number(asked);
+	if (kind === "Warmup") return isLonger(nanos, warmUp);
+	if (kind !== "MeasurementStart" || typeof samples !== "number" || typeof calls !== "number") return false;
+	return isLonger(estimateNs, measurement) && (samples > SAMPLES || calls > samples * (samples + 1) / 2);
 }
 function benchCommand(executable, flags, timeoutMs) {
 	return benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
@@ -34960,7 +34975,7 @@ function reasonOf$2(result, timeoutMs) {
 		stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, "")
 	}, timeoutMs);
 }
-var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, NO_PLOTS;
+var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, NO_PLOTS, OWN_TIMES;
 var init_command$8 = __esmMin((() => {
 	init_command$11();
 	init_cargo();
@@ -34969,6 +34984,7 @@ var init_command$8 = __esmMin((() => {
 	WARM_UP_SHARE = .25;
 	SHORTEST_SECONDS = .001;
 	NO_PLOTS = "--noplot";
+	OWN_TIMES = 2;
 }));
 
 // node_modules/cborg/lib/is.js
@@ -36614,13 +36630,15 @@ var init_protocol = __esmMin((() => {
 	CONTINUE = framed("Continue");
 	CriterionTalk = class {
 		#ranOf;
+		#heard;
 		#isGreeted = false;
 		#buffer = Buffer.alloc(0);
 		#titles = /* @__PURE__ */ new Set();
 		#folders = /* @__PURE__ */ new Set();
 		#complete = null;
-		constructor(ranOf) {
+		constructor(ranOf, heard = () => {}) {
 			this.#ranOf = ranOf;
+			this.#heard = heard;
 		}
 		resume() {
 			return this.#isGreeted ? CONTINUE : GREETING;
@@ -36634,6 +36652,7 @@ var init_protocol = __esmMin((() => {
 			let begun = null;
 			for (let message = this.#next(); message !== null; message = this.#next()) {
 				const [kind, fields] = message;
+				this.#heard(kind, fields);
 				switch (kind) {
 					case "BeginningBenchmark":
 						begun = titled(namedIn$1(fields), this.#titles);
@@ -36719,6 +36738,39 @@ var init_protocol = __esmMin((() => {
 }));
 
 // src/harnesses/criterion/executables.ts
+function timesOf({ inWholeSeconds, learned }, sliceMs) {
+	return learned.isQuick ? "quick" : sliceTimes(sliceMs, inWholeSeconds);
+}
+function ranOf({ binary: { group, directory } }, times) {
+	return ({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
+		const place = {
+			id,
+			folder,
+			times,
+			unit,
+			directory
+		};
+		const name = isFirst ? id : title;
+		return {
+			name: title,
+			reading: {
+				measurements: [{
+					...reading,
+					group,
+					name
+				}],
+				failures: [],
+				warnings: []
+			},
+			found: () => ({
+				name,
+				measurement: reading,
+				place,
+				durationMs
+			})
+		};
+	};
+}
 function titlesIn(stdout) {
 	if (/^\d+ tests?, \d+ benchmarks?$/m.test(stdout)) return [];
 	const lines = stdout.split("\n").map((line) => /^(.+): bench(?:mark)?\r?$/.exec(line)?.[1]);
@@ -36849,11 +36901,18 @@ var init_executables$1 = __esmMin((() => {
 			return {
 				names: titlesIn(result.stdout),
 				inWholeSeconds,
-				taken: /* @__PURE__ */ new Set()
+				taken: /* @__PURE__ */ new Set(),
+				learned: {
+					hasOwnTimes: false,
+					isQuick: false
+				}
 			};
 		},
-		*tryOn({ listed: title, on }, { binary, side, taken }, { sliceMs, timeoutMs }) {
-			const times = sliceTimes(sliceMs, SIDES.some((each) => on[each]?.inWholeSeconds === true));
+		*tryOn({ listed: title, on }, { binary, side, taken, learned }, { sliceMs, timeoutMs }) {
+			const times = timesOf({
+				learned,
+				inWholeSeconds: SIDES.some((each) => on[each]?.inWholeSeconds === true)
+			}, sliceMs);
 			const home = homeOf$1(side);
 			const [, result, left] = yield* resultsOf([
 				clearCommand(home, side.scratch, timeoutMs),
@@ -36891,45 +36950,30 @@ var init_executables$1 = __esmMin((() => {
 		},
 		pass: {
 			hold: PROTOCOL,
-			command({ binary, side, inWholeSeconds, names }, only, { sliceMs, timeoutMs }) {
+			command(program, only, { sliceMs, timeoutMs }) {
+				const { binary, side, names } = program;
 				const filters = only.length < names.length ? [titlesFilter(only)] : [];
-				const times = timeFlags(sliceTimes(sliceMs, inWholeSeconds));
+				const flags = [...timeFlags(timesOf(program, sliceMs)), ...filters];
 				return benchCommand({
 					...binary,
 					home: homeOf$1(side)
-				}, [...times, ...filters], timeoutMs);
+				}, flags, timeoutMs);
 			},
-			talk({ binary, inWholeSeconds }, { sliceMs }) {
-				const times = sliceTimes(sliceMs, inWholeSeconds);
-				return new CriterionTalk(({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
-					const place = {
-						id,
-						folder,
-						times,
-						unit,
-						directory: binary.directory
-					};
-					const name = isFirst ? id : title;
-					const { group } = binary;
-					return {
-						name: title,
-						reading: {
-							measurements: [{
-								...reading,
-								group,
-								name
-							}],
-							failures: [],
-							warnings: []
-						},
-						found: () => ({
-							name,
-							measurement: reading,
-							place,
-							durationMs
-						})
-					};
+			talk: (program, { sliceMs }) => new CriterionTalk(ranOf(program, timesOf(program, sliceMs))),
+			trialTalk(program, { sliceMs }) {
+				const { learned, inWholeSeconds } = program;
+				const times = timesOf(program, sliceMs);
+				if (times === "quick" || inWholeSeconds) return new CriterionTalk(ranOf(program, times));
+				return new CriterionTalk(ranOf(program, times), (kind, fields) => {
+					learned.hasOwnTimes ||= hasOwnTimes(times, kind, fields);
+					if (learned.hasOwnTimes) throw new Error("its own times win over those that were asked for");
 				});
+			},
+			hasLearned(programs) {
+				if (!programs.some(({ learned }) => learned.hasOwnTimes)) return false;
+				const others = programs.filter(({ learned, inWholeSeconds }) => !learned.isQuick && !inWholeSeconds);
+				for (const { learned } of others) learned.isQuick = true;
+				return others.length > 0;
 			},
 			reasonOf: reasonOf$2
 		},
@@ -72910,19 +72954,22 @@ function meanSquare(deviations) {
 // src/measure/planning/allocated.ts
 init_side();
 init_descriptive();
+function readsOf(inParts, pairMs) {
+	if (inParts) return "mean";
+	return pairMs < SIDES.length * 25 ? "fastest" : "median";
+}
 function learnPairs(each) {
 	if (each.by !== "session") return;
 	const last = each.bursts.slice(-40);
 	const startMs = median(each.startMs);
 	const pairMs = Math.max(.1, (median(each.burstMs) - startMs) / each.pairsPerBurst);
-	const inParts = each.target.continued === true;
-	const isShort = !inParts && pairMs < SIDES.length * 25;
-	const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
+	const reads = readsOf(each.target.continued === true, pairMs);
+	const components = reads === "fastest" ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
 	if (components === null) return;
 	const pairs = pairsPerBurst(components, {
 		startMs,
 		pairMs
-	}, inParts ? "mean" : isShort ? "fastest" : "median");
+	}, reads);
 	const addedMs = (pairs - each.pairsPerBurst) * pairMs;
 	each.burstMs.splice(0, Infinity, ...each.burstMs.map((ms) => Math.max(0, ms + addedMs)));
 	each.pairsPerBurst = pairs;
@@ -74125,6 +74172,7 @@ async function runSessionBurst(request) {
 		...none,
 		lost: unarrived
 	};
+	request.arrived?.();
 	let slower = 1;
 	for (const side of request.unseen ? orders[0] ?? SIDES : []) {
 		const unseen = await unseenMs(sessions[side], target, iterations, limitMs, MUCH_SLOWER * expectedMs);
@@ -74243,17 +74291,19 @@ var LivePair = class {
 		this.#copies = copies;
 		this.#ports = ports;
 	}
-	async runBurst(target, iterations, orders, mostMs) {
+	async runBurst(target, iterations, orders, mostMs, arrived) {
 		const sessions = await this.open(target, orders[0] ?? SIDES);
 		const unseen = this.#request.unseen !== false && hasUnseenSlice(target);
+		const place = this.#place;
 		const served = await runSessionBurst({
 			target,
 			iterations,
 			orders,
 			sessions,
-			place: this.#place,
+			place,
 			mostMs,
-			unseen
+			unseen,
+			arrived
 		});
 		if (served.lost !== null) await this.end();
 		return served;
@@ -74427,9 +74477,13 @@ var Bursts = class {
 	}
 	async #runBurst(each, round, pair, orders, beganMs) {
 		const { target } = each;
-		const before = this.#ports.host.counters();
-		const slicesBeganMs = this.#ports.clock.now();
-		const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
+		let before = this.#ports.host.counters();
+		let slicesBeganMs = this.#ports.clock.now();
+		const arrived = () => {
+			before = this.#ports.host.counters();
+			slicesBeganMs = this.#ports.clock.now();
+		};
+		const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs, arrived);
 		const machine = between(before, this.#ports.host.counters());
 		const wholeMs = Math.max(this.#ports.clock.now() - slicesBeganMs, .001);
 		if (served.pairs.length > 0) {
@@ -75478,6 +75532,7 @@ async function speedUpOf(target, sessions, { perIterationMs }, limitMs) {
 }
 
 // src/measure/pilot/slice-length.ts
+init_side();
 const LENGTHS = [
 	2,
 	5,
@@ -75508,14 +75563,23 @@ function triedLength(ms) {
 	const nearest = [...LENGTHS, 100].reduce((a, b) => off(b) < off(a) ? b : a);
 	return off(nearest) <= Math.log(OFF_MOST) ? nearest : null;
 }
-function firstPairs({ ms, continued }) {
-	if (continued === true) return 5;
-	return ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
+function firstPairs({ ms, continued }, startMs) {
+	const few = continued === true ? 5 : ms < CHEAP_MS ? 8 : ms < MIDDLE_MS ? 2 : 1;
+	const pairMs = SIDES.length * ms;
+	const reads = readsOf(continued === true, pairMs);
+	const best = pairsPerBurst({
+		between: 1,
+		within: 1
+	}, {
+		startMs,
+		pairMs
+	}, reads);
+	return best * pairMs <= startMs ? Math.max(few, best) : few;
 }
 function inOnePiece({ continued: _, ...of }) {
 	return of;
 }
-async function sliceLength({ size, asked, past, isLate, isFar }, slice) {
+async function sliceLength({ size, asked, past, isLate, isFar, startMs }, slice) {
 	const { perIterationMs, aroundMs } = size;
 	const iterationsOf = (ms) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
 	const refused = [];
@@ -75530,7 +75594,7 @@ async function sliceLength({ size, asked, past, isLate, isFar }, slice) {
 				perBurst: firstPairs({
 					ms: workMs,
 					...more
-				}),
+				}, startMs),
 				from,
 				refused,
 				...more
@@ -77514,7 +77578,7 @@ function keepPast(unmeasured, past, { benchmarks }) {
 		if (length === null) continue;
 		benchmarks.entryOf(benchmark).keepSliceLength({
 			...length,
-			perBurst: firstPairs(length),
+			perBurst: firstPairs(length, 0),
 			by: "session",
 			from: "past",
 			refused: []
@@ -77620,13 +77684,16 @@ async function pilot(request, ports) {
 	ports.log.progressDone();
 	const keyOf = ({ key, observedTarget }) => observedTarget ?? key;
 	const all = discovery.targets.filter((target) => !left.has(keyOf(target))).map((target) => targets.get(target.key) ?? target);
+	const isLeft = ({ targetKey }) => left.has(targetKey);
+	const benchmarks = discovery.benchmarks.filter((each) => !isLeft(each));
 	return {
 		discovery: besideOnOneCore({
 			...discovery,
-			targets: all
+			targets: all,
+			benchmarks
 		}, onOne),
 		choices,
-		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
+		left: discovery.benchmarks.filter(isLeft)
 	};
 }
 function passLength(asked, expectedMs) {
@@ -77753,15 +77820,20 @@ var GroupPilot = class {
 		};
 		const { sliceMs: asked, past, deadlineMs } = this.#request;
 		const isLate = this.#ports.clock.now() > deadlineMs;
+		const together = belongs.apart === void 0 ? {} : { arriveTogether: true };
+		const startMs = arrivalOfBothMs({
+			arrivalMs,
+			...together
+		});
 		const length = await sliceLength({
 			size,
 			asked,
 			past: past(target),
 			isLate,
-			isFar
+			isFar,
+			startMs
 		}, slice);
 		if (length === null) return this.#gone(side, place, session.lost);
-		const together = belongs.apart === void 0 ? {} : { arriveTogether: true };
 		return {
 			...length,
 			arrivalMs,
@@ -78072,7 +78144,7 @@ function cutToTime({ discovery, choices }, leftMs) {
 		cut.set(target.key, {
 			...kept,
 			ms: 20,
-			perBurst: firstPairs({ ms: 20 }),
+			perBurst: firstPairs({ ms: 20 }, arrivalOfBothMs(target)),
 			from: "only"
 		});
 		return {
@@ -79194,7 +79266,7 @@ async function measureStages(request, record, ports) {
 	const spentMs = ports.clock.now() - record.facts.startMs;
 	const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
 	const alphaOf = (rows) => alphaOfRows(record.toResults(ports.clock.now()), rows);
-	const { plan, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, {
+	const { plan: planned, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, {
 		measuringMs: leftMs,
 		reserveMs,
 		spentMs,
@@ -79203,6 +79275,10 @@ async function measureStages(request, record, ports) {
 		past,
 		alphaOf
 	});
+	const plan = {
+		...planned,
+		leftBenchmarks: planned.leftBenchmarks + piloted.left.length
+	};
 	for (const benchmark of [...piloted.left, ...left]) {
 		const entry = record.benchmarks.entryOf(benchmark);
 		entry.markEnded("not-measured");

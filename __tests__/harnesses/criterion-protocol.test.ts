@@ -79,6 +79,23 @@ describe('the protocol of bench executables', () => {
     expect(ranOf(idOf('own'))).toMatchObject({ unit: 'measurement/op' });
   });
 
+  it('tells each message before it is answered, and ends where that throws', () => {
+    const heard: string[] = [];
+    const talk = new CriterionTalk(
+      () => null,
+      (kind, { nanos }) => {
+        heard.push(kind);
+        if (nanos === 1e9) throw new Error('its own times');
+      },
+    );
+    talk.hear(ANSWER);
+    const id = idOf('sum');
+    talk.hear(framed({ BeginningBenchmark: { id } }));
+    talk.hear(framed({ Warmup: { id, nanos: 5e6 } }));
+    expect(() => talk.hear(framed({ Warmup: { id, nanos: 1e9 } }))).toThrow('its own times');
+    expect(heard).toEqual(['BeginningBenchmark', 'Warmup', 'Warmup']);
+  });
+
   it('refuses what its library does not say', () => {
     expect(() => new CriterionTalk(() => null).hear(Buffer.from('HTTP/1.1 200 OK..'))).toThrow('another protocol');
     const talk = talking();

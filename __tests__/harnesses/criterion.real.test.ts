@@ -24,6 +24,10 @@ fn more(c: &mut Criterion) {
     // A chain that no commit touches, and that where it lies in memory changes little.
     c.bench_function("longest", |b| b.iter(|| (0..1000u64).fold(0, |sum, each| black_box(sum * 31 % 1009 + each))));
     c.bench_function("panics, at once", |b| b.iter(|| -> usize { panic!("no such word") }));
+    // Times of a group win over arguments.
+    let mut group = c.benchmark_group("own");
+    group.measurement_time(std::time::Duration::from_secs(4)).bench_function("times", |b| b.iter(|| words::letters("b")));
+    group.finish();
     c.bench_function("${own}: a|b/(c)*", |b| b.iter(|| words::letters("a")));
 }
 
@@ -52,6 +56,7 @@ itWith('cargo')(
         ['words/text:letters', 'measured', 'measured'],
         ['words/more:longest', 'measured', 'measured'],
         ['words/more:panics, at once', 'failed', 'failed'],
+        ['words/more:own/times', 'measured', 'measured'],
       ]),
     );
     const own = results.benchmarks.filter(({ name }) => name.endsWith(': a|b/(c)*'));
@@ -59,6 +64,12 @@ itWith('cargo')(
     expect(run.stdout).toContain('no such word');
     expect(`${run.stdout}${run.stderr}`).toMatch(/words\/broken does not compile/);
     expect(results.metrics.map(({ unit }) => unit).toSorted()).toEqual(['MB/s', 'ns/op']);
+    // In quick mode, n and 2n calls: on both sides, and of all benchmarks of that program.
+    for (const name of ['own/times', 'longest']) {
+      const quick = results.benchmarks.find((each) => each.name === name)?.slices ?? [];
+      expect(quick.length).toBeGreaterThan(0);
+      for (const { iterations = 0 } of quick) expect(Math.log2(iterations / 3) % 1).toBe(0);
+    }
     const repeated = results.benchmarks.find(({ name }) => name === 'frequencies/repeated/10');
     expect(new Set(repeated?.slices.map(({ burst }) => burst)).size).toBeGreaterThanOrEqual(10);
   },

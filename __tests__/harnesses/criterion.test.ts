@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { recordIn } from '../../src/formats/index.ts';
-import { exactFilter, reasonOf, sliceTimes, titleFilter } from '../../src/harnesses/criterion/command.ts';
+import {
+  exactFilter,
+  hasOwnTimes,
+  reasonOf,
+  sliceTimes,
+  timeFlags,
+  titleFilter,
+} from '../../src/harnesses/criterion/command.ts';
 import { criterion } from '../../src/harnesses/criterion/index.ts';
 import { readBenchmarkFile, readSample, unitOf } from '../../src/harnesses/criterion/sample.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
@@ -67,6 +74,36 @@ it('a slice is a quarter warm-up, in seconds, and neither part is nothing', () =
   expect(sliceTimes(1, false)).toEqual({ warmUp: '0.001', measurement: '0.001' });
   expect(sliceTimes(20, true)).toEqual({ warmUp: '1', measurement: '1' });
   expect(sliceTimes(8000, true)).toEqual({ warmUp: '2', measurement: '6' });
+});
+
+describe('times of the program itself', () => {
+  const asked = sliceTimes(20, false);
+  const starts = (sample_count: number, estimate_ns: number, iter_count: number) =>
+    hasOwnTimes(asked, 'MeasurementStart', { sample_count, estimate_ns, iter_count });
+
+  it('are seen by what it says before it warms up, and before it measures', () => {
+    expect(hasOwnTimes(asked, 'Warmup', { nanos: 5e6 })).toBe(false);
+    expect(hasOwnTimes(asked, 'Warmup', { nanos: 1e9 })).toBe(true);
+    expect(starts(10, 15e6, 4000)).toBe(false);
+    expect(starts(10, 3e9, 90_000)).toBe(true);
+    expect(starts(100, 3e9, 5050)).toBe(true);
+  });
+
+  it('are not what a slow benchmark takes, which has as few calls as there can be', () => {
+    expect(starts(10, 5.5e9, 55)).toBe(false);
+    expect(starts(10, 1e9, 10)).toBe(false);
+  });
+
+  it('are nothing that another message says, or that is no number', () => {
+    expect(hasOwnTimes(asked, 'BeginningBenchmark', { nanos: 1e9 })).toBe(false);
+    expect(hasOwnTimes(asked, 'Warmup', { nanos: '1e9' })).toBe(false);
+    expect(hasOwnTimes(asked, 'MeasurementStart', { estimate_ns: 3e9 })).toBe(false);
+  });
+
+  it('are passed by in its quick mode, without flags for times', () => {
+    expect(timeFlags('quick')).toEqual(['--quick', '--nresamples', '1001']);
+    expect(timeFlags(asked).slice(0, 4)).toEqual(['--warm-up-time', '0.005', '--measurement-time', '0.015']);
+  });
 });
 
 describe('what a run leaves', () => {

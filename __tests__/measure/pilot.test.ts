@@ -276,6 +276,8 @@ describe('what takes far longer to get to than any slice', () => {
     const run = await tried({ A: far }, { cpus: [0, 1] });
     expect(run.choice).toMatchObject({ by: 'session', from: 'only', refused: [] });
     expect(run.choice?.ms).toBeCloseTo(20, 0);
+    // As many pairs as are best where bursts scatter as they do: they take a tenth of what it takes to come to it.
+    expect(run.choice?.perBurst).toBe(15);
     // One process on base, and one on head for where it belongs.
     expect(run.world.slices.filter(({ iterations }) => iterations === 0)).toHaveLength(2);
     // Both at the same time, whose time this world adds up.
@@ -289,11 +291,11 @@ describe('what takes far longer to get to than any slice', () => {
 
   it('leaves out what the bursts of those before it leave no time for, without starting a process for it', async () => {
     const works = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((key) => [key, far]));
-    // Sized in some 3 s each; 4 bursts of two processes take 12 s and more.
-    const run = await tried(works, { processOf: (key) => key, burstsUntilMs: 30_000 });
+    // Sized in some 3 s each; 4 bursts of two processes take 26 s.
+    const run = await tried(works, { processOf: (key) => key, burstsUntilMs: 40_000 });
     expect(run.left.map(({ name }) => name)).toEqual(['C', 'D', 'E']);
     expect(run.world.nowMs).toBeLessThan(8000);
-    const together = await tried(works, { processOf: () => 'one', burstsUntilMs: 30_000 });
+    const together = await tried(works, { processOf: () => 'one', burstsUntilMs: 40_000 });
     expect(together.left, 'what one process serves is sized as a whole').toEqual([]);
   });
 });

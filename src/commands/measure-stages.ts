@@ -100,7 +100,8 @@ export async function measureStages(
   const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
-  const { plan, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
+  const { plan: planned, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
+  const plan = { ...planned, leftBenchmarks: planned.leftBenchmarks + piloted.left.length };
   for (const benchmark of [...piloted.left, ...left]) {
     const entry = record.benchmarks.entryOf(benchmark);
     entry.markEnded('not-measured');

@@ -15,8 +15,10 @@ const RESAMPLES = 1001;
 const WARM_UP_SHARE = 0.25;
 const SHORTEST_SECONDS = 0.001;
 
-/** Seconds, as its flags take them. */
-export interface SliceTimes {
+/** Seconds, as its flags take them; or its quick mode. */
+export type SliceTimes = FlagTimes | 'quick';
+
+interface FlagTimes {
   readonly warmUp: string;
   readonly measurement: string;
 }
@@ -25,7 +27,7 @@ export interface SliceTimes {
  * Warm-up and measurement of a slice of so many ms.
  * @param inWholeSeconds as criterion before 0.4 takes them, 1 s each at least: none of its flags makes a slice shorter
  */
-export function sliceTimes(sliceMs: number, inWholeSeconds: boolean): SliceTimes {
+export function sliceTimes(sliceMs: number, inWholeSeconds: boolean): FlagTimes {
   const seconds = (ms: number) =>
     inWholeSeconds
       ? String(Math.max(1, Math.round(ms / 1000)))
@@ -47,9 +49,32 @@ export function takesWholeSeconds(result: CommandResult): boolean {
 /** Where it makes an analysis. */
 export const NO_PLOTS = '--noplot';
 
-export function timeFlags({ warmUp, measurement }: SliceTimes): readonly string[] {
-  const times = ['--warm-up-time', warmUp, '--measurement-time', measurement];
-  return [...times, '--sample-size', String(SAMPLES), '--nresamples', String(RESAMPLES)];
+export function timeFlags(times: SliceTimes): readonly string[] {
+  const resamples = ['--nresamples', String(RESAMPLES)];
+  if (times === 'quick') return ['--quick', ...resamples];
+  const { warmUp, measurement } = times;
+  return [
+    ...['--warm-up-time', warmUp, '--measurement-time', measurement],
+    ...['--sample-size', String(SAMPLES), ...resamples],
+  ];
+}
+
+/** Times are the program's own where they are so many times those that were asked for. */
+const OWN_TIMES = 2;
+
+/**
+ * Has the program, or a group in it, times of its own, which win over flags? It says what it is about to do: `Warmup`, and
+ * `MeasurementStart` with more samples than were asked for, or more calls than the fewest that so many samples have.
+ */
+export function hasOwnTimes(
+  { warmUp, measurement }: FlagTimes,
+  kind: string,
+  { nanos, sample_count: samples, estimate_ns: estimateNs, iter_count: calls }: Readonly<Record<string, unknown>>,
+): boolean {
+  const isLonger = (ns: unknown, asked: string) => typeof ns === 'number' && ns > OWN_TIMES * 1e9 * Number(asked);
+  if (kind === 'Warmup') return isLonger(nanos, warmUp);
+  if (kind !== 'MeasurementStart' || typeof samples !== 'number' || typeof calls !== 'number') return false;
+  return isLonger(estimateNs, measurement) && (samples > SAMPLES || calls > (samples * (samples + 1)) / 2);
 }
 
 interface Executable {

@@ -8,6 +8,7 @@ import {
   type Found,
   type Listed,
   type ListedPrograms,
+  type Program,
   type Ran,
   refused,
   sliceFailed,
@@ -17,6 +18,7 @@ import {
   benchCommand,
   clearCommand,
   exactFilter,
+  hasOwnTimes,
   NO_PLOTS,
   reasonOf,
   type SliceTimes,
@@ -26,7 +28,7 @@ import {
   titleFilter,
   titlesFilter,
 } from './command.ts';
-import { CriterionTalk, PROTOCOL } from './protocol.ts';
+import { type Complete, CriterionTalk, PROTOCOL, type Reading } from './protocol.ts';
 import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
 
 /** Name of a benchmark on one side, and the place of its results. */
@@ -46,6 +48,18 @@ interface Titles extends Listed {
   readonly inWholeSeconds: boolean;
   /** Names of benchmarks that have run. */
   readonly taken: Set<string>;
+  readonly learned: Learned;
+}
+
+interface Learned {
+  /** It said that its own times win over ours. */
+  hasOwnTimes: boolean;
+  /** It is run in its quick mode therefore, on both sides. */
+  isQuick: boolean;
+}
+
+function timesOf({ inWholeSeconds, learned }: Pick<Titles, 'inWholeSeconds' | 'learned'>, sliceMs: number): SliceTimes {
+  return learned.isQuick ? 'quick' : sliceTimes(sliceMs, inWholeSeconds);
 }
 
 type CriterionRan = Ran & { readonly place: CriterionPlace; readonly durationMs: number };
@@ -68,19 +82,22 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     // error: unexpected argument found
     if (/^error: unexpected argument found$/m.test(result.stderr)) return null;
     if (!succeeded(result)) return { reason: `it ${reasonOf(result, timeoutMs)}` };
-    return { names: titlesIn(result.stdout), inWholeSeconds, taken: new Set() };
+    return {
+      names: titlesIn(result.stdout),
+      inWholeSeconds,
+      taken: new Set(),
+      learned: { hasOwnTimes: false, isQuick: false },
+    };
   },
 
   /**
    * One slice shows where it leaves its samples, and how long a slice of it is: a group may have times of its own,
    * which win over ours. Only its title is known before.
    */
-  *tryOn({ listed: title, on }, { binary, side, taken }, { sliceMs, timeoutMs }) {
+  *tryOn({ listed: title, on }, { binary, side, taken, learned }, { sliceMs, timeoutMs }) {
     // Both sides have the same times: one of them may have a later criterion.
-    const times = sliceTimes(
-      sliceMs,
-      SIDES.some((each) => on[each]?.inWholeSeconds === true),
-    );
+    const inWholeSeconds = SIDES.some((each) => on[each]?.inWholeSeconds === true);
+    const times = timesOf({ learned, inWholeSeconds }, sliceMs);
     const home = homeOf(side);
     const [, result, left] = yield* resultsOf([
       clearCommand(home, side.scratch, timeoutMs),
@@ -100,20 +117,29 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
   pass: {
     hold: PROTOCOL,
     /** No samples are left: the protocol has them. */
-    command({ binary, side, inWholeSeconds, names }, only, { sliceMs, timeoutMs }) {
+    command(program, only, { sliceMs, timeoutMs }) {
+      const { binary, side, names } = program;
       const filters = only.length < names.length ? [titlesFilter(only)] : [];
-      const times = timeFlags(sliceTimes(sliceMs, inWholeSeconds));
-      return benchCommand({ ...binary, home: homeOf(side) }, [...times, ...filters], timeoutMs);
+      const flags = [...timeFlags(timesOf(program, sliceMs)), ...filters];
+      return benchCommand({ ...binary, home: homeOf(side) }, flags, timeoutMs);
     },
-    talk({ binary, inWholeSeconds }, { sliceMs }) {
-      const times = sliceTimes(sliceMs, inWholeSeconds);
-      return new CriterionTalk(({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
-        const place = { id, folder, times, unit, directory: binary.directory };
-        const name = isFirst ? id : title;
-        const { group } = binary;
-        const read = { measurements: [{ ...reading, group, name }], failures: [], warnings: [] };
-        return { name: title, reading: read, found: () => ({ name, measurement: reading, place, durationMs }) };
+    talk: (program, { sliceMs }) => new CriterionTalk(ranOf(program, timesOf(program, sliceMs))),
+    /** Ends a pass at once that would take the program's own times: seconds for each benchmark. */
+    trialTalk(program, { sliceMs }) {
+      const { learned, inWholeSeconds } = program;
+      const times = timesOf(program, sliceMs);
+      // Before 0.4 there is no quick mode.
+      if (times === 'quick' || inWholeSeconds) return new CriterionTalk(ranOf(program, times));
+      return new CriterionTalk(ranOf(program, times), (kind, fields) => {
+        learned.hasOwnTimes ||= hasOwnTimes(times, kind, fields);
+        if (learned.hasOwnTimes) throw new Error('its own times win over those that were asked for');
       });
+    },
+    hasLearned(programs) {
+      if (!programs.some(({ learned }) => learned.hasOwnTimes)) return false;
+      const others = programs.filter(({ learned, inWholeSeconds }) => !learned.isQuick && !inWholeSeconds);
+      for (const { learned } of others) learned.isQuick = true;
+      return others.length > 0;
     },
     reasonOf,
   },
@@ -124,6 +150,20 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     slice: (request) => slice(found, request),
   }),
 };
+
+/** What a complete measurement is. */
+function ranOf({ binary: { group, directory } }: Program, times: SliceTimes) {
+  return (
+    { id, title, folder, isFirst }: Complete,
+    reading: Reading,
+    { unit, durationMs }: { readonly unit: string; readonly durationMs: number },
+  ) => {
+    const place = { id, folder, times, unit, directory };
+    const name = isFirst ? id : title;
+    const read = { measurements: [{ ...reading, group, name }], failures: [], warnings: [] };
+    return { name: title, reading: read, found: () => ({ name, measurement: reading, place, durationMs }) };
+  };
+}
 
 /**
  * Titles that `--list` prints: by criterion 0.5 and later, by older ones, and by Rust's own harness, whose benchmarks are

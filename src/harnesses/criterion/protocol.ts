@@ -29,12 +29,12 @@ const FLOATS = { typeEncoders: { number: (value: number) => new Token(Type.float
 
 const CONTINUE = framed('Continue');
 
-interface Complete extends Pick<BenchmarkFile, 'id' | 'title' | 'folder' | 'throughput'> {
+export interface Complete extends Pick<BenchmarkFile, 'id' | 'title' | 'folder' | 'throughput'> {
   /** No other of this pass had its id. */
   readonly isFirst: boolean;
 }
 
-type Reading = NonNullable<ReturnType<typeof readSample>>;
+export type Reading = NonNullable<ReturnType<typeof readSample>>;
 
 /** Says what a complete measurement is to the caller. `durationMs`: of its samples. */
 type RanOf<Ran> = (
@@ -46,6 +46,7 @@ type RanOf<Ran> = (
 /** The conversation with one executable. */
 export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
   readonly #ranOf: RanOf<Ran>;
+  readonly #heard: (kind: string, fields: Readonly<Record<string, unknown>>) => void;
   #isGreeted = false;
   #buffer = Buffer.alloc(0);
   readonly #titles = new Set<string>();
@@ -53,8 +54,10 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
   /** What it stands at, until it has said its unit. */
   #complete: { readonly benchmark: Complete; readonly sample: Readonly<Record<string, unknown>> } | null = null;
 
-  constructor(ranOf: RanOf<Ran>) {
+  /** @param heard called with each message before it is answered; where it throws, the conversation ends */
+  constructor(ranOf: RanOf<Ran>, heard: (kind: string, fields: Readonly<Record<string, unknown>>) => void = () => {}) {
     this.#ranOf = ranOf;
+    this.#heard = heard;
   }
 
   resume(): Uint8Array {
@@ -67,6 +70,7 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
     let begun: string | null = null;
     for (let message = this.#next(); message !== null; message = this.#next()) {
       const [kind, fields] = message;
+      this.#heard(kind, fields);
       switch (kind) {
         case 'BeginningBenchmark':
           begun = titled(namedIn(fields), this.#titles);

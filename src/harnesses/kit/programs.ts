@@ -56,6 +56,13 @@ export interface ProgramPass<L extends Listed, R extends Ran> extends Pick<PassP
   /** @param part of those that it is to run (`Settled.part`); null: they are not settled */
   command(program: Program & L, only: readonly string[], limits: Limits, part: string | null): PlannedCommand;
   talk(program: Program & L, limits: Limits): Talk<PassedStop<R>>;
+  /** The same while benchmarks are found; absent: as `talk`. */
+  trialTalk?(program: Program & L, limits: Limits): Talk<PassedStop<R>>;
+  /**
+   * Whether what these said, which are one program on both sides, changes how they are run: then they are gone through again.
+   * Absent: nothing does.
+   */
+  hasLearned?(programs: readonly (Program & L)[]): boolean;
   /** See PassPlans. @param ran what was found of it on that side */
   whole?(reading: SessionReading, ran: R): SessionReading;
 }
@@ -280,22 +287,36 @@ function* passThrough<L extends Listed, R extends Ran>(
 ): Plan<ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>> {
   const passed = new Map<string, Partial<Record<Side, Passed<R>>>>();
   if (pass === undefined || !holds.includes(pass.hold.kind)) return passed;
+  for (const group of new Set(asked.map((one) => one.group))) {
+    const there = asked.filter((one) => one.group === group);
+    const trials = yield* passBoth(pass, there, limits);
+    for (const [name, each] of trials) passed.set(keyOf({ group, name }), each);
+  }
+  return passed;
+}
+
+/** Goes through one program on both sides, base first: by listed name. */
+function* passBoth<L extends Listed, R extends Ran>(
+  pass: ProgramPass<L, R>,
+  asked: readonly Asked<L>[],
+  limits: Limits,
+): Plan<ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>> {
+  const passed = new Map<string, Partial<Record<Side, Passed<R>>>>();
+  const programOf = (side: Side) => asked.find(({ on }) => on[side] !== undefined)?.on[side];
+  const programs = SIDES.flatMap((side) => programOf(side) ?? []);
   for (const side of SIDES) {
-    for (const group of new Set(asked.map((one) => one.group))) {
-      const there = asked.filter((one) => one.group === group && one.on[side] !== undefined);
-      const program = there[0]?.on[side];
-      if (program === undefined) continue;
-      let left = there.map(({ listed }) => listed);
-      for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
-        const progress = { subject: `${side} ${group}`, done: there.length - left.length, total: there.length };
-        const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
-        for (const [name, trial] of came) {
-          const key = keyOf({ group, name });
-          passed.set(key, { ...passed.get(key), [side]: trial });
-        }
-        left = left.filter((name) => !came.has(name));
-        if (endedAt === null) break;
-      }
+    const program = programOf(side);
+    if (program === undefined) continue;
+    const there = asked.filter(({ on }) => on[side] !== undefined);
+    let left = there.map(({ listed }) => listed);
+    for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
+      const subject = `${side} ${program.binary.group}`;
+      const progress = { subject, done: there.length - left.length, total: there.length };
+      const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
+      if (pass.hasLearned?.(programs) === true) return yield* passBoth(pass, asked, limits);
+      for (const [name, trial] of came) passed.set(name, { ...passed.get(name), [side]: trial });
+      left = left.filter((name) => !came.has(name));
+      if (endedAt === null) break;
     }
   }
   return passed;
@@ -309,7 +330,7 @@ function* onePass<L extends Listed, R extends Ran>(
   limits: Limits,
   progress: NonNullable<PlannedCommand['progress']>,
 ): Plan<{ readonly came: ReadonlyMap<string, Passed<R>>; readonly endedAt: string | null }> {
-  const talk = pass.talk(program, limits);
+  const talk = (pass.trialTalk ?? pass.talk)(program, limits);
   const came: (NonNullable<PassStop['ran']> & { readonly found: R | null; readonly durationMs: number })[] = [];
   let begun: string | null = null;
   const [result] = yield* resultsOf([

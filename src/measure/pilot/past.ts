@@ -74,7 +74,7 @@ export function keepPast(
     if (length === null) continue;
     benchmarks.entryOf(benchmark).keepSliceLength({
       ...length,
-      perBurst: firstPairs(length),
+      perBurst: firstPairs(length, 0),
       by: 'session',
       from: 'past',
       refused: [],

@@ -8,7 +8,7 @@ import { FreshCopies } from '../fresh-copies.ts';
 import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import { PARALLEL_WORK, type Pinning, type SpeedUp, WAITING } from '../noise-controls/pinning.ts';
 import { besideOnOneCore, targetOnOneCore } from '../one-core.ts';
-import { expectedBurstMs } from '../planning/burst-time.ts';
+import { arrivalOfBothMs, expectedBurstMs } from '../planning/burst-time.ts';
 import { runPlan } from '../run-plan.ts';
 import { inOrderOfProcess, type Lost, Session, type SessionSlice } from '../sessions/session.ts';
 import { type Busy, busyOf, type Size, sizeOf, speedUpOf } from './size.ts';
@@ -116,10 +116,12 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
   const all = discovery.targets
     .filter((target) => !left.has(keyOf(target)))
     .map((target) => targets.get(target.key) ?? target);
+  const isLeft = ({ targetKey }: DiscoveredBenchmark) => left.has(targetKey);
+  const benchmarks = discovery.benchmarks.filter((each) => !isLeft(each));
   return {
-    discovery: besideOnOneCore({ ...discovery, targets: all }, onOne),
+    discovery: besideOnOneCore({ ...discovery, targets: all, benchmarks }, onOne),
     choices,
-    left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey)),
+    left: discovery.benchmarks.filter(isLeft),
   };
 }
 
@@ -269,9 +271,10 @@ class GroupPilot {
     };
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
-    const length = await sliceLength({ size, asked, past: past(target), isLate, isFar }, slice);
-    if (length === null) return this.#gone(side, place, session.lost);
     const together = belongs.apart === undefined ? {} : ({ arriveTogether: true } as const);
+    const startMs = arrivalOfBothMs({ arrivalMs, ...together });
+    const length = await sliceLength({ size, asked, past: past(target), isLate, isFar, startMs }, slice);
+    if (length === null) return this.#gone(side, place, session.lost);
     return { ...length, arrivalMs, ...together, choice: { ...length.choice, by: 'session' } };
   }
 

@@ -1,5 +1,7 @@
 import type { SliceLength } from '../../model/results/benchmark.ts';
-import { PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
+import { SIDES } from '../../model/results/side.ts';
+import { PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN, pairsPerBurst } from '../../statistics/allocation.ts';
+import { readsOf } from '../planning/allocated.ts';
 import type { Lost, SessionSlice } from '../sessions/session.ts';
 import { type Agreement, agreementOf, collectionsIn, collects, LONG_MS, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
@@ -13,6 +15,8 @@ interface LengthRequest {
   readonly isLate: boolean;
   /** Coming to it takes far longer than any slice: it is only seen whether it collects garbage. */
   readonly isFar: boolean;
+  /** Wall time in which both sides come to it in a burst, ms. */
+  readonly startMs: number;
 }
 
 /**
@@ -79,10 +83,17 @@ export function triedLength(ms: number): number | null {
   return off(nearest) <= Math.log(OFF_MOST) ? nearest : null;
 }
 
-/** How many pairs of slices the first bursts have; allocation.ts learns from those. */
-export function firstPairs({ ms, continued }: Pick<SliceLength, 'ms' | 'continued'>): number {
-  if (continued === true) return PARTS_A_BURST_MIN;
-  return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
+/**
+ * How many pairs of slices the first bursts have; allocation.ts learns from those. Where it takes longer to come to a benchmark
+ * than to run them there are as many as are best if bursts scatter as much as their pairs do.
+ * @param startMs wall time in which both sides come to it
+ */
+export function firstPairs({ ms, continued }: Pick<SliceLength, 'ms' | 'continued'>, startMs: number): number {
+  const few = continued === true ? PARTS_A_BURST_MIN : ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
+  const pairMs = SIDES.length * ms;
+  const reads = readsOf(continued === true, pairMs);
+  const best = pairsPerBurst({ between: 1, within: 1 }, { startMs, pairMs }, reads);
+  return best * pairMs <= startMs ? Math.max(few, best) : few;
 }
 
 /** Gives the same without slices that go on where the last one ended. */
@@ -98,7 +109,7 @@ export function inOnePiece<Of extends { readonly continued?: true }>({
  * shorter than half of what every slice takes besides its iterations.
  */
 export async function sliceLength(
-  { size, asked, past, isLate, isFar }: LengthRequest,
+  { size, asked, past, isLate, isFar, startMs }: LengthRequest,
   slice: (iterations: number, kind: SliceKind) => Promise<SessionSlice | Lost>,
 ): Promise<Length | null> {
   const { perIterationMs, aroundMs } = size;
@@ -110,7 +121,7 @@ export async function sliceLength(
     return {
       iterations,
       expectedMs: aroundMs + workMs,
-      choice: { ms: workMs, perBurst: firstPairs({ ms: workMs, ...more }), from, refused, ...more },
+      choice: { ms: workMs, perBurst: firstPairs({ ms: workMs, ...more }, startMs), from, refused, ...more },
     };
   };
   if (asked !== null) return of(asked, 'asked');

@@ -32,18 +32,22 @@ export interface Allocated {
 /** The number of pairs in a burst is learned from so many of the last bursts. */
 const BURSTS_LEARNED_FROM = 40;
 
+/** How a burst of such pairs of slices is read. */
+export function readsOf(inParts: boolean, pairMs: number): Parameters<typeof pairsPerBurst>[2] {
+  if (inParts) return 'mean';
+  return pairMs < SIDES.length * SHORT_SLICE_MS ? 'fastest' : 'median';
+}
+
 /** Decides how many pairs a burst has: by the scatter of slices and bursts, and never by what they say of a difference. */
 export function learnPairs(each: Allocated): void {
   if (each.by !== 'session') return;
   const last = each.bursts.slice(-BURSTS_LEARNED_FROM);
   const startMs = median(each.startMs);
   const pairMs = Math.max(0.1, (median(each.burstMs) - startMs) / each.pairsPerBurst);
-  const inParts = each.target.continued === true;
-  const isShort = !inParts && pairMs < SIDES.length * SHORT_SLICE_MS;
-  const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
+  const reads = readsOf(each.target.continued === true, pairMs);
+  const components = reads === 'fastest' ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
   if (components === null) return;
-  const costs = { startMs, pairMs };
-  const pairs = pairsPerBurst(components, costs, inParts ? 'mean' : isShort ? 'fastest' : 'median');
+  const pairs = pairsPerBurst(components, { startMs, pairMs }, reads);
   // The time of past bursts is corrected to the time expected of those that follow.
   const addedMs = (pairs - each.pairsPerBurst) * pairMs;
   each.burstMs.splice(0, Infinity, ...each.burstMs.map((ms) => Math.max(0, ms + addedMs)));

@@ -14,7 +14,7 @@ import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
 import type { Piloted } from '../pilot/pilot.ts';
 import { firstPairs, inOnePiece, UNTRIED_MS } from '../pilot/slice-length.ts';
-import { expectedBurstMs } from './burst-time.ts';
+import { arrivalOfBothMs, expectedBurstMs } from './burst-time.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -176,7 +176,12 @@ export function cutToTime(
     if (choice === undefined || choice.from === 'asked' || isShort || (iterations ?? 1) <= 1) return target;
     const share = UNTRIED_MS / choice.ms;
     const { triedAt: _, ...kept } = inOnePiece(choice);
-    cut.set(target.key, { ...kept, ms: UNTRIED_MS, perBurst: firstPairs({ ms: UNTRIED_MS }), from: 'only' });
+    cut.set(target.key, {
+      ...kept,
+      ms: UNTRIED_MS,
+      perBurst: firstPairs({ ms: UNTRIED_MS }, arrivalOfBothMs(target)),
+      from: 'only',
+    });
     return {
       ...inOnePiece(target),
       iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
