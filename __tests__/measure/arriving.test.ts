@@ -23,7 +23,7 @@ async function pinned(arrivalMs: number, request: ScriptedRequest = {}) {
 
 describe('what takes long before the first slice', () => {
   it('is done by each side on its own processor, and all slices are on one', async () => {
-    const { slices, ready, moves } = await pinned(100);
+    const { slices, moves } = await pinned(100);
     for (const session of [0, 2]) {
       const round = slices.filter((slice) => slice.session === session || slice.session === session + 1);
       const measured = new Set(round.filter(({ iterations }) => iterations > 0).map(({ cpu }) => cpu));
