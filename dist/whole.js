@@ -33866,6 +33866,38 @@ var init_cargo$1 = __esmMin((() => {
 	TARGET = "target";
 }));
 
+// src/harnesses/cargo/same-names.ts
+var RUSTC;
+var init_same_names = __esmMin((() => {
+	RUSTC = `#!/bin/sh
+own=\${0%/*}
+rest=:$PATH:
+PATH=\${rest%%":$own:"*}:\${rest#*":$own:"}
+PATH=\${PATH#:}
+PATH=\${PATH%:}
+IFS= read -r root <"$own/../root"
+case $CARGO_MANIFEST_DIR/ in "$root"/*) ;; *) exec rustc "$@" ;; esac
+case " $* " in *' metadata='*) ;; *) exec rustc "$@" ;; esac
+metadata=$(
+  {
+    printf '%s\\n' "\${CARGO_MANIFEST_DIR#"$root"}"
+    for each do
+      case $each in
+      */* | metadata=* | extra-filename=* | 'cfg('*) ;;
+      *) printf '%s\\n' "$each" ;;
+      esac
+    done
+  } | cksum
+)
+for each do
+  shift
+  case $each in metadata=*) each=metadata=$(printf '%s' "$metadata" | tr ' ' -) ;; esac
+  set -- "$@" "$each"
+done
+exec rustc "$@"
+`;
+}));
+
 // src/harnesses/cargo/linking.ts
 function* findLld(context) {
 	const [found] = yield* resultsOf([{
@@ -33875,7 +33907,7 @@ function* findLld(context) {
 	if (!succeeded(found)) return null;
 	return { flags: [...found.stdout === "" ? [] : [`-B${found.stdout}`], "-fuse-ld=lld"] };
 }
-function keepingLinks(command, { scratch }) {
+function keepingLinks(command, { scratch, directory, root }) {
 	const folder = `${scratch}/linking`;
 	return {
 		...command,
@@ -33883,16 +33915,24 @@ function keepingLinks(command, { scratch }) {
 		arguments: [
 			`${folder}/run`,
 			folder,
+			root ?? directory,
 			command.file,
 			...command.arguments
 		],
-		writes: [{
-			path: `${folder}/run`,
-			text: RUN
-		}, {
-			path: `${folder}/keep`,
-			text: KEEP
-		}]
+		writes: [
+			{
+				path: `${folder}/run`,
+				text: RUN
+			},
+			{
+				path: `${folder}/keep`,
+				text: KEEP
+			},
+			{
+				path: `${folder}/compiler/rustc`,
+				text: RUSTC
+			}
+		]
 	};
 }
 function linkAgain(executable, output, { lld, flags }, context) {
@@ -33914,14 +33954,16 @@ var init_linking = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_cargo$1();
+	init_same_names();
 	FIND = `test "$(uname -s)" = Linux || exit 1
 folder=$(rustc --print target-libdir)/../bin/gcc-ld
 if test -x "$folder/ld.lld"; then printf %s "$folder"; else command -v ld.lld > /dev/null; fi`;
 	KEPT$1 = ".kept";
 	RUN = `folder=$1
-shift
+printf '%s\\n' "$2" >"$folder/root"
+shift 2
 mkdir -p "$folder/bin"
-chmod +x "$folder/keep"
+chmod +x "$folder/keep" "$folder/compiler/rustc"
 IFS=:
 for each in $PATH; do
   for driver in "$each"/cc "$each"/*gcc "$each"/*gcc-[0-9]* "$each"/clang "$each"/clang-[0-9]*; do
@@ -33929,7 +33971,7 @@ for each in $PATH; do
   done
 done
 unset IFS
-PATH=$folder/bin:$PATH exec "$@"
+PATH=$folder/compiler:$folder/bin:$PATH exec "$@"
 `;
 	KEEP = `#!/bin/sh
 own=\${0%/*}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { criterion } from '../../src/harnesses/criterion/index.ts';
@@ -23,18 +23,22 @@ function exampleFiles(name: string): FileTexts {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** @param head null: base alone is built */
-async function built(harness: Harness, base: FileTexts, head: FileTexts | null) {
+/**
+ * @param head null: base alone is built
+ * @param folder of the tree that is the working directory
+ */
+async function built(harness: Harness, base: FileTexts, head: FileTexts | null, folder = '') {
   const sides = twoSides(base, head ?? base);
   const both = {} as Record<'base' | 'head', { context: BuildContext; build: Build }>;
   for (const side of head === null ? (['base'] as const) : SIDES) {
     const { root, scratch, files } = sides.trees[side];
     const context: BuildContext = {
       side,
-      directory: root,
+      directory: join(root, folder),
+      root,
       scratch,
       options: harnessOptions(harness, inputsWith()),
-      files,
+      files: files.filter((each) => each.startsWith(folder)).map((each) => relative(folder, each)),
       buildTimeoutMs: COMPILING_MS,
     };
     both[side] = { context, build: await runPlan(harness.build(context), 'build', sides.ports) };
@@ -163,6 +167,49 @@ itWith('cargo')(
         output: 'what it was linked with is not known: not by a cc, gcc or clang on PATH',
       },
     ]);
+  },
+  COMPILING_MS,
+);
+
+/** Benches in a workspace of their own, which use the library by its path, and it changes with its version. */
+const BESIDE = (version: string, factor: number) => ({
+  'Cargo.toml': `[package]\nname = "words"\nversion = "${version}"\nedition = "2021"\n`,
+  'src/lib.rs': `#[inline(never)]
+pub fn total<T: Copy + Into<u64>>(all: &[T]) -> u64 { all.iter().map(|&each| each.into()).sum::<u64>() * factor() }
+#[inline(never)]
+pub fn factor() -> u64 { std::hint::black_box(${factor}) }
+`,
+  'divan/Cargo.toml': '[package]\nname = "divan"\nversion = "0.1.21"\nedition = "2021"\n',
+  'divan/src/lib.rs': '',
+  'bench/Cargo.toml': `[package]
+name = "bench"
+version = "0.1.0"
+edition = "2021"
+[workspace]
+[dev-dependencies]
+divan = { path = "../divan" }
+words = { path = ".." }
+[[bench]]
+name = "sums"
+harness = false
+`,
+  'bench/src/lib.rs': '',
+  'bench/benches/sums.rs':
+    'use std::hint::black_box;\nfn main() { println!("{} {}", words::total(black_box(&[1u8, 2])), words::total(black_box(&[1u32, 2]))); }\n',
+});
+
+itWith('cargo')(
+  "symbols of the tree's own crates have the same names on both sides, where cargo names crates by their folders or versions",
+  async () => {
+    const { both } = await built(divan, BESIDE('0.1.0', 2), BESIDE('0.2.0', 3), 'bench');
+    const [base = [], head = []] = SIDES.map((side) => {
+      const { stdout } = spawnSync('nm', ['--defined-only', pathOf(both[side].build)], { encoding: 'utf8' });
+      return stdout.split('\n').flatMap((line) => /\b_(?:ZN|R)\S*5words\S*/.exec(line) ?? []);
+    });
+    expect(base.filter((name) => name.includes('5total'))).toHaveLength(2);
+    expect(head.toSorted()).toEqual(base.toSorted());
+    const printed = SIDES.map((side) => run(pathOf(both[side].build), both[side].context.directory).stdout);
+    expect(printed).toEqual(['6 6\n', '9 9\n']);
   },
   COMPILING_MS,
 );

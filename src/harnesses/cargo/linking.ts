@@ -2,10 +2,12 @@ import { succeeded } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import type { BuildContext } from '../harness.ts';
 import { cargoCommand } from './cargo.ts';
+import { RUSTC } from './same-names.ts';
 
 /**
  * How executables are linked again without compiling anything: compiler drivers that stand first on cargo's PATH note what rustc
- * links with, and keep the objects that it removes afterwards. Cargo and the project's own settings know nothing of them.
+ * links with, and keep the objects that it removes afterwards. Cargo and the project's own settings know nothing of them, nor of
+ * what stands before rustc (same-names.ts).
  */
 
 /** Finds lld. */
@@ -29,11 +31,12 @@ export function* findLld(context: BuildContext): Plan<Lld | null> {
 /** What an executable's path is followed by in that of the folder with all that it was linked with. */
 export const KEPT = '.kept';
 
-/** Puts drivers before those on PATH, one for each name that rustc may call, and runs a command with them. */
+/** Puts drivers before those on PATH, one for each name that rustc may call, and rustc's; and runs a command with them. */
 const RUN = `folder=$1
-shift
+printf '%s\\n' "$2" >"$folder/root"
+shift 2
 mkdir -p "$folder/bin"
-chmod +x "$folder/keep"
+chmod +x "$folder/keep" "$folder/compiler/rustc"
 IFS=:
 for each in $PATH; do
   for driver in "$each"/cc "$each"/*gcc "$each"/*gcc-[0-9]* "$each"/clang "$each"/clang-[0-9]*; do
@@ -41,7 +44,7 @@ for each in $PATH; do
   done
 done
 unset IFS
-PATH=$folder/bin:$PATH exec "$@"
+PATH=$folder/compiler:$folder/bin:$PATH exec "$@"
 `;
 
 /**
@@ -92,16 +95,17 @@ esac
 exec "\${0##*/}" "$@"
 `;
 
-/** The command of cargo's, with what links its executables kept. */
-export function keepingLinks(command: PlannedCommand, { scratch }: BuildContext): PlannedCommand {
+/** The command of cargo's, with what links its executables kept, and the same symbols on both sides. */
+export function keepingLinks(command: PlannedCommand, { scratch, directory, root }: BuildContext): PlannedCommand {
   const folder = `${scratch}/linking`;
   return {
     ...command,
     file: 'sh',
-    arguments: [`${folder}/run`, folder, command.file, ...command.arguments],
+    arguments: [`${folder}/run`, folder, root ?? directory, command.file, ...command.arguments],
     writes: [
       { path: `${folder}/run`, text: RUN },
       { path: `${folder}/keep`, text: KEEP },
+      { path: `${folder}/compiler/rustc`, text: RUSTC },
     ],
   };
 }
