@@ -7,6 +7,9 @@ const REAL = '__tests__/**/*.real.test.ts';
 
 /** Of the real tests those that take longest: they compile what others wrote, start slow processes, or simulate. */
 const LONG = [
+  'harnesses/node-code',
+  'harnesses/objects/rust',
+  'harnesses/cargo-layout',
   'harnesses/jmh',
   'harnesses/jmh-code',
   'harnesses/python-reach',
@@ -27,6 +30,9 @@ const LONG = [
   'program/go',
   'program/process',
   'program/instructions',
+  'program/report',
+  'harnesses/installs',
+  'harnesses/objects/cpp',
 ];
 
 /** They come first, so that none is left to one worker at the end while the other has nothing to do. */
