@@ -71647,17 +71647,18 @@ async function fillWithSubmodules(filling, runFolder, ports, depth = 0) {
 	const entries = await fillTree(filling, ports);
 	const files = entries.filter((entry) => entry.kind !== "submodule");
 	const links = entries.filter((entry) => entry.kind === "submodule");
-	if (links.length === 0) return files;
+	if (links.length === 0) return {
+		files,
+		empty: []
+	};
 	const declared = await readDeclarations(filling, ports);
 	const wanted = links.filter((link) => declared.some((one) => one.path === link.path));
-	if (!await anyInitialised(filling.repository, declared, ports)) {
-		if (wanted.length > 0) {
-			const names = wanted.slice(0, 3).map((link) => plain$3(link.path, 100));
-			ports.log.info(`Submodules are not initialised here and stay empty on both sides: ${names.join(", ")}`);
-		}
-		return files;
-	}
+	if (!await anyInitialised(filling.repository, declared, ports)) return {
+		files,
+		empty: wanted.map(({ path }) => path)
+	};
 	const inSubmodules = [];
+	const empty = [];
 	for (const link of wanted) {
 		const declaration = declared.find((one) => one.path === link.path);
 		if (declaration === void 0) continue;
@@ -71675,12 +71676,16 @@ async function fillWithSubmodules(filling, runFolder, ports, depth = 0) {
 			snapshot: null,
 			root: join(filling.root, link.path)
 		}, runFolder, ports, depth + 1);
-		inSubmodules.push(...within.map((entry) => ({
+		inSubmodules.push(...within.files.map((entry) => ({
 			...entry,
 			path: `${link.path}/${entry.path}`
 		})));
+		empty.push(...within.empty.map((path) => `${link.path}/${path}`));
 	}
-	return [...files, ...inSubmodules];
+	return {
+		files: [...files, ...inSubmodules],
+		empty
+	};
 }
 async function readDeclarations(filling, ports) {
 	const file = join(filling.root, ".gitmodules");
@@ -71812,6 +71817,8 @@ async function checkOut(revisions, ports) {
 		if (left.length > 0) ports.log.info(`Removed ${left.length} checkout(s) that an earlier run left behind`);
 		const base = await writeSide("base", revisions.base, revisions, folder, ports);
 		const head = await writeSide("head", revisions.head, revisions, folder, ports);
+		const empty = [.../* @__PURE__ */ new Set([...base.empty, ...head.empty])];
+		if (empty.length > 0) ports.log.info(emptyLine(empty));
 		const persisted = await persistedCredentials(revisions.repository);
 		return {
 			folder,
@@ -71828,6 +71835,11 @@ async function checkOut(revisions, ports) {
 		throw error;
 	}
 }
+function emptyLine(paths) {
+	const names = paths.slice(0, 3).map((path) => plain$3(path, 100));
+	const more = paths.length > names.length ? ` and ${paths.length - names.length} more` : "";
+	return `Submodules are not initialised here and stay empty on both sides: ${names.join(", ")}${more} (\`git submodule update --init\`, or \`submodules: true\` of actions/checkout, where a build needs them)`;
+}
 async function writeSide(side, revision, revisions, folder, ports) {
 	const root = join(folder, side, "tree");
 	const scratch = join(folder, side, "work");
@@ -71842,7 +71854,7 @@ async function writeSide(side, revision, revisions, folder, ports) {
 		snapshot,
 		root
 	};
-	const files = await fillWithSubmodules(filling, folder, ports);
+	const { files, empty } = await fillWithSubmodules(filling, folder, ports);
 	return {
 		tree: {
 			side,
@@ -71851,7 +71863,8 @@ async function writeSide(side, revision, revisions, folder, ports) {
 			scratch,
 			files: files.map(({ path }) => path)
 		},
-		files
+		files,
+		empty
 	};
 }
 function differing$1(base, head) {

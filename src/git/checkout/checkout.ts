@@ -3,7 +3,7 @@ import type { Revision } from '../../model/results/revision.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { SideTree } from '../../model/tree.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { GitPorts } from '../git.ts';
+import { type GitPorts, plain } from '../git.ts';
 import type { ResolvedRevisions } from '../revisions.ts';
 import { makeRunFolder, sweepStale } from '../run-folder.ts';
 import { persistedCredentials } from './persisted-credentials.ts';
@@ -40,6 +40,8 @@ export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): P
     if (left.length > 0) ports.log.info(`Removed ${left.length} checkout(s) that an earlier run left behind`);
     const base = await writeSide('base', revisions.base, revisions, folder, ports);
     const head = await writeSide('head', revisions.head, revisions, folder, ports);
+    const empty = [...new Set([...base.empty, ...head.empty])];
+    if (empty.length > 0) ports.log.info(emptyLine(empty));
     const persisted = await persistedCredentials(revisions.repository);
     const trees = { base: base.tree, head: head.tree };
     return { folder, trees, changed: differing(base.files, head.files), ...persisted, remove };
@@ -49,13 +51,20 @@ export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): P
   }
 }
 
+function emptyLine(paths: readonly string[]): string {
+  const names = paths.slice(0, 3).map((path) => plain(path, 100));
+  const more = paths.length > names.length ? ` and ${paths.length - names.length} more` : '';
+  const remedy = '`git submodule update --init`, or `submodules: true` of actions/checkout, where a build needs them';
+  return `Submodules are not initialised here and stay empty on both sides: ${names.join(', ')}${more} (${remedy})`;
+}
+
 async function writeSide(
   side: Side,
   revision: Revision,
   revisions: ResolvedRevisions,
   folder: string,
   ports: GitPorts,
-): Promise<{ readonly tree: SideTree; readonly files: readonly TreeEntry[] }> {
+): Promise<{ readonly tree: SideTree; readonly files: readonly TreeEntry[]; readonly empty: readonly string[] }> {
   const root = join(folder, side, 'tree');
   const scratch = join(folder, side, 'work');
   await ports.files.makeDirectory(root);
@@ -63,8 +72,8 @@ async function writeSide(
   const { commit, tree } = revision;
   const snapshot = commit === null ? revisions.snapshot : null;
   const filling = { repository: revisions.repository, commit, tree, snapshot, root };
-  const files = await fillWithSubmodules(filling, folder, ports);
-  return { tree: { side, revision, root, scratch, files: files.map(({ path }) => path) }, files };
+  const { files, empty } = await fillWithSubmodules(filling, folder, ports);
+  return { tree: { side, revision, root, scratch, files: files.map(({ path }) => path) }, files, empty };
 }
 
 function differing(base: readonly TreeEntry[], head: readonly TreeEntry[]): readonly string[] {

@@ -16,17 +16,23 @@ interface Declared {
   readonly url: string | null;
 }
 
+interface Filled {
+  /** All files, those of submodules too, with paths relative to the tree's root. */
+  readonly files: readonly TreeEntry[];
+  /** Paths of the submodules that stay empty. */
+  readonly empty: readonly string[];
+}
+
 /**
- * Fills a tree and its submodules; returns all files, with paths relative to the tree's root. Submodules come from the
- * user's clones of them, into which missing commits are fetched. Where the user has initialised no submodule, they stay
- * empty on both sides, as in the user's own checkout.
+ * Fills a tree and its submodules. Submodules come from the user's clones of them, into which missing commits are fetched.
+ * Where the user has initialised no submodule, they stay empty on both sides, as in the user's own checkout.
  */
 export async function fillWithSubmodules(
   filling: Filling,
   runFolder: string,
   ports: GitPorts,
   depth = 0,
-): Promise<readonly TreeEntry[]> {
+): Promise<Filled> {
   if (depth > MAX_DEPTH) {
     throw new UserError(`submodules are nested more than ${MAX_DEPTH} deep`, 'Check .gitmodules for a loop.', {
       exitCode: 3,
@@ -35,17 +41,14 @@ export async function fillWithSubmodules(
   const entries = await fillTree(filling, ports);
   const files = entries.filter((entry) => entry.kind !== 'submodule');
   const links = entries.filter((entry) => entry.kind === 'submodule');
-  if (links.length === 0) return files;
+  if (links.length === 0) return { files, empty: [] };
   const declared = await readDeclarations(filling, ports);
   const wanted = links.filter((link) => declared.some((one) => one.path === link.path));
   if (!(await anyInitialised(filling.repository, declared, ports))) {
-    if (wanted.length > 0) {
-      const names = wanted.slice(0, 3).map((link) => plain(link.path, 100));
-      ports.log.info(`Submodules are not initialised here and stay empty on both sides: ${names.join(', ')}`);
-    }
-    return files;
+    return { files, empty: wanted.map(({ path }) => path) };
   }
   const inSubmodules: TreeEntry[] = [];
+  const empty: string[] = [];
   for (const link of wanted) {
     const declaration = declared.find((one) => one.path === link.path);
     if (declaration === undefined) continue;
@@ -54,9 +57,10 @@ export async function fillWithSubmodules(
     const tree = await repository.git.text(['rev-parse', '--verify', `${link.hash}^{tree}`], { login: true });
     const inner = { repository, commit: link.hash, tree, snapshot: null, root: join(filling.root, link.path) };
     const within = await fillWithSubmodules(inner, runFolder, ports, depth + 1);
-    inSubmodules.push(...within.map((entry) => ({ ...entry, path: `${link.path}/${entry.path}` })));
+    inSubmodules.push(...within.files.map((entry) => ({ ...entry, path: `${link.path}/${entry.path}` })));
+    empty.push(...within.empty.map((path) => `${link.path}/${path}`));
   }
-  return [...files, ...inSubmodules];
+  return { files: [...files, ...inSubmodules], empty };
 }
 
 /** Reads the tree's own .gitmodules, which is untrusted: names become paths and addresses are contacted. */
