@@ -36691,13 +36691,13 @@ var init_protocol = __esmMin((() => {
 				kind: "on",
 				reply: NOTHING$5
 			};
-			let begun = null;
+			let begun = {};
 			for (let message = this.#next(); message !== null; message = this.#next()) {
 				const [kind, fields] = message;
 				this.#heard(kind, fields);
 				switch (kind) {
 					case "BeginningBenchmark":
-						begun = titled(namedIn$1(fields), this.#titles);
+						begun = { begun: titled(namedIn$1(fields), this.#titles) };
 						break;
 					case "MeasurementComplete": {
 						const sample = fields;
@@ -36718,14 +36718,15 @@ var init_protocol = __esmMin((() => {
 					};
 					case "FinishedBenchmarkGroup": return {
 						kind: "on",
-						reply: CONTINUE
+						reply: CONTINUE,
+						...begun
 					};
 				}
 			}
 			return {
 				kind: "on",
 				reply: NOTHING$5,
-				...begun === null ? {} : { begun }
+				...begun
 			};
 		}
 		#hearAnswer() {

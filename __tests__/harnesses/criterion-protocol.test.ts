@@ -49,6 +49,15 @@ describe('the protocol of bench executables', () => {
     expect(said(ended.reply)).toBe('Continue');
   });
 
+  it('knows what began and panicked at once, whose group ends in the same bytes', () => {
+    const talk = talking();
+    const began = framed({ BeginningBenchmark: { id: idOf('panics') } });
+    const heard = talk.hear(Buffer.concat([began, framed({ FinishedBenchmarkGroup: { group: 'panics' } })]));
+    if (heard.kind !== 'on') throw new Error('stands at the end of a group');
+    expect(heard.begun).toBe('panics');
+    expect(said(heard.reply)).toBe('Continue');
+  });
+
   it('reads messages that come torn, byte by byte', () => {
     const talk = talking();
     const bytes = complete(idOf('sum'));

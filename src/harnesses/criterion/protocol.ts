@@ -67,13 +67,13 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
   hear(bytes: Uint8Array): ReturnType<Talk<{ readonly ran: Ran | null }>['hear']> {
     this.#buffer = Buffer.concat([this.#buffer, bytes]);
     if (!this.#isGreeted && !this.#hearAnswer()) return { kind: 'on', reply: NOTHING };
-    let begun: string | null = null;
+    let begun: { readonly begun?: string } = {};
     for (let message = this.#next(); message !== null; message = this.#next()) {
       const [kind, fields] = message;
       this.#heard(kind, fields);
       switch (kind) {
         case 'BeginningBenchmark':
-          begun = titled(namedIn(fields), this.#titles);
+          begun = { begun: titled(namedIn(fields), this.#titles) };
           break;
         case 'MeasurementComplete': {
           const sample = fields;
@@ -84,12 +84,13 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
         case 'FormattedValue':
           return { kind: 'stands', stop: { ran: this.#ran(fields) } };
         case 'FinishedBenchmarkGroup':
-          return { kind: 'on', reply: CONTINUE };
+          // One that panics at once ends its group in the same bytes that it began in.
+          return { kind: 'on', reply: CONTINUE, ...begun };
         default:
           break;
       }
     }
-    return { kind: 'on', reply: NOTHING, ...(begun === null ? {} : { begun }) };
+    return { kind: 'on', reply: NOTHING, ...begun };
   }
 
   /** false: not all of it has come. */
