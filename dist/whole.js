@@ -19583,6 +19583,25 @@ var init_command$11 = __esmMin((() => {
 function* resultsOf(commands) {
 	return yield commands;
 }
+function* atOnce(plans) {
+	const concluded = /* @__PURE__ */ new Map();
+	let given = plans.map(() => []);
+	for (;;) {
+		const lanes = plans.map((plan, lane) => {
+			if (concluded.has(lane)) return [];
+			const step = plan.next(given[lane] ?? []);
+			if (step.done !== true) return step.value.map((command) => ({
+				...command,
+				lane
+			}));
+			concluded.set(lane, step.value);
+			return [];
+		});
+		if (concluded.size === plans.length) return plans.map((_, lane) => concluded.get(lane));
+		const left = [...yield lanes.flat()];
+		given = lanes.map((commands) => left.splice(0, commands.length));
+	}
+}
 function* withEnvironment(plan, added, { wins, isMeant = () => true }) {
 	const changed = (command) => isMeant(command) ? {
 		...command,
@@ -25250,10 +25269,10 @@ function notShared(side, subject) {
 	return {
 		code: "benchmarks-not-shared",
 		message: `Where the benchmarks themselves differ, each side ran its own, because ${side === "base" ? "head" : "base"}'s cannot run on ${side}`,
-		subject: subject.slice(0, MOST_CHARACTERS$7)
+		subject: subject.slice(0, MOST_CHARACTERS$8)
 	};
 }
-var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM, MOST_CHARACTERS$7;
+var BENCHMARKS_FROM_MODES, BENCHMARKS_FROM, MOST_CHARACTERS$8;
 var init_benchmarks_from = __esmMin((() => {
 	init_unreachable$2();
 	init_option();
@@ -25267,7 +25286,7 @@ var init_benchmarks_from = __esmMin((() => {
 		description: "Whose benchmarks are run, where the sides' differ. auto: head's on both sides where the harness can tell that they build on base and that their data is the same; else each side's own, with a warning, or, where the code of each benchmark is known, what differs in its own is shown and not judged. head, base: that side's on both. each: each side's own.",
 		default: "auto"
 	});
-	MOST_CHARACTERS$7 = 2e3;
+	MOST_CHARACTERS$8 = 2e3;
 }));
 
 // src/harnesses/kit/own/following.ts
@@ -25485,12 +25504,12 @@ function sharedModules(paths) {
 	return {
 		code: "modules-shared",
 		message: "The benchmarks load modules from outside of their own side: what lies there is the same for base and head, whatever the change did to it",
-		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$6)
+		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$7)
 	};
 }
-var MOST_CHARACTERS$6;
+var MOST_CHARACTERS$7;
 var init_own_folder = __esmMin((() => {
-	MOST_CHARACTERS$6 = 2e3;
+	MOST_CHARACTERS$7 = 2e3;
 }));
 
 // src/harnesses/kit/same-versions.ts
@@ -25543,10 +25562,10 @@ function resolvedOnce({ side }, others = []) {
 	return {
 		code: "no-lock-file",
 		message: DIFFERING,
-		subject: others.join(", ").slice(0, MOST_CHARACTERS$5)
+		subject: others.join(", ").slice(0, MOST_CHARACTERS$6)
 	};
 }
-var MOST_BYTES$6, ONCE, DIFFERING, MOST_CHARACTERS$5;
+var MOST_BYTES$6, ONCE, DIFFERING, MOST_CHARACTERS$6;
 var init_same_versions = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -25554,7 +25573,7 @@ var init_same_versions = __esmMin((() => {
 	MOST_BYTES$6 = 67108864;
 	ONCE = "No lock file is committed: versions of dependencies were resolved for base, and head took the same where its own ranges allow them";
 	DIFFERING = "Versions of these dependencies differ between base and head, as head’s own ranges have it";
-	MOST_CHARACTERS$5 = 2e3;
+	MOST_CHARACTERS$6 = 2e3;
 }));
 
 // src/harnesses/kit/python/hash-seed.ts
@@ -26386,6 +26405,18 @@ var init_detect$9 = __esmMin((() => {
 	CONFIGURATION$1 = /^(?:[^/]+\/){0,2}asv\.conf\.jsonc?$/;
 }));
 
+// src/harnesses/kit/clocked.ts
+function* clocked(plan, clock) {
+	let step = plan.next([]);
+	while (step.done !== true) {
+		const results = yield step.value;
+		for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
+		step = plan.next(results);
+	}
+	return step.value;
+}
+var init_clocked = __esmMin((() => {}));
+
 // src/harnesses/kit/select.ts
 function selectBenchmarks(found, filters) {
 	const wanted = found.filter((one) => filters.benchmarks === null || matches$1(filters.benchmarks, one));
@@ -26758,7 +26789,7 @@ var init_slice$4 = __esmMin((() => {
 // src/harnesses/kit/served/discover.ts
 function* discoverServed(found) {
 	const { tool, context, surveys, processOf, reachOf, isAlone = () => false } = found;
-	const { options, sides, sliceTimeoutMs } = context;
+	const { options, sides, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY } = context;
 	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
 		side,
 		failure
@@ -26767,6 +26798,7 @@ function* discoverServed(found) {
 	if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
 	const targets = [];
 	const benchmarks = [];
+	const clock = { ms: 0 };
 	for (const benchmark of selectBenchmarks(all, options)) {
 		const working = benchmark.sides.filter((side) => benchmark.failures[side] === void 0);
 		const first = working.map((side) => surveys.get(side)).find((each) => each !== void 0);
@@ -26788,11 +26820,18 @@ function* discoverServed(found) {
 			expectedMs: Math.max(SHORTEST_MS$5, onceNs / 1e6)
 		};
 		if (!isServed && sides.length === SIDES.length) {
+			if (clock.ms > untilMs) {
+				benchmarks.push({
+					...benchmark,
+					isUntried: true
+				});
+				continue;
+			}
 			const limits = {
 				sliceMs: options.sliceMs,
 				timeoutMs: sliceTimeoutMs
 			};
-			const sized = isAlone(id) ? yield* timeAlone(served, first.side, sliceTimeoutMs) : yield* sizeServed(served, first.side, limits);
+			const sized = isAlone(id) ? yield* clocked(timeAlone(served, first.side, sliceTimeoutMs), clock) : yield* clocked(sizeServed(served, first.side, limits), clock);
 			if ("reason" in sized) {
 				benchmarks.push({
 					...benchmark,
@@ -26873,6 +26912,7 @@ var SHORTEST_MS$5, NOT_STRIPPED;
 var init_discover$10 = __esmMin((() => {
 	init_errors$3();
 	init_side();
+	init_clocked();
 	init_select();
 	init_slice$4();
 	SHORTEST_MS$5 = .001;
@@ -26968,6 +27008,10 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 		besides
 	};
 }
+function* surveySides(requests) {
+	const all = yield* atOnce(requests.map(surveySide));
+	return new Map(all.map((surveyed) => [surveyed.side.side, surveyed]));
+}
 function unloaded(of, reason) {
 	return {
 		of,
@@ -27008,13 +27052,13 @@ function unloadedWarnings(failures = []) {
 	return [{
 		code: "package-does-not-build",
 		message: count === 1 ? "A file of benchmarks cannot be loaded, or fails" : `${count} files of benchmarks cannot be loaded, or fail`,
-		subject: subject.join("; ").slice(0, MOST_CHARACTERS$4)
+		subject: subject.join("; ").slice(0, MOST_CHARACTERS$5)
 	}];
 }
-var MOST_CHARACTERS$4;
+var MOST_CHARACTERS$5;
 var init_unloaded = __esmMin((() => {
 	init_side();
-	MOST_CHARACTERS$4 = 2e3;
+	MOST_CHARACTERS$5 = 2e3;
 }));
 
 // src/harnesses/kit/python/_program/tare_served.py
@@ -27209,8 +27253,7 @@ var init_program$2 = __esmMin((() => {
 function* discoverAsv(context) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
 	const { configuration } = asvOptions(options.own);
-	const surveys = /* @__PURE__ */ new Map();
-	for (const [done, { context: side }] of sides.entries()) {
+	const requests = sides.map(({ context: side }, done) => {
 		const progress = {
 			subject: `${side.side} suite`,
 			done,
@@ -27223,14 +27266,15 @@ function* discoverAsv(context) {
 			}, timeoutMs),
 			progress
 		});
-		surveys.set(side.side, yield* surveySide({
+		return {
 			side,
 			tool: ASV.tool,
 			command,
 			partOf: partOf$2,
 			timeoutMs
-		}));
-	}
+		};
+	});
+	const surveys = yield* surveySides(requests);
 	const modules = modulesOf$2([...surveys.values()]);
 	const discovery = yield* discoverServed({
 		tool: ASV,
@@ -27591,6 +27635,12 @@ var init_shell_command = __esmMin((() => {
 printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
+// src/harnesses/kit/node/_program/tare_unbuilt.mjs
+var tare_unbuilt_default;
+var init_tare_unbuilt = __esmMin((() => {
+	tare_unbuilt_default = "// What benchmark files import that is not there and that a script of its package builds. Prints JSON. Its one argument too:\n// {\"files\": [PATH], \"root\": FOLDER}\nimport fs from 'node:fs';\nimport path from 'node:path';\n\nconst { files, root } = JSON.parse(process.argv[2]);\n\nconst ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx', '.json', '.node'];\nconst SCRIPTS = ['build', 'compile'];\nconst CONDITIONS = ['node', 'import', 'module-sync', 'require', 'default'];\nconst MOST_FILES = 500;\nconst MOST_BYTES = 2 ** 20;\n\nconst isInside = (file) => file.startsWith(`${root}/`) && !file.includes('/node_modules/');\nconst isFile = (file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;\n\nfunction manifestIn(folder) {\n  try {\n    return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));\n  } catch {\n    return null;\n  }\n}\n\nfunction fileAt(at) {\n  // `./a.js` may be written for `a.ts`.\n  const source = at.replace(/\\.([cm]?)js(x?)$/, '.$1ts$2');\n  const places = [at, source].flatMap((each) => ENDINGS.map((ending) => each + ending));\n  const found = places.find(isFile);\n  if (found !== undefined) return found;\n  const { main } = manifestIn(at) ?? {};\n  const inFolder = [...(typeof main === 'string' ? [path.join(at, main)] : []), path.join(at, 'index')];\n  return inFolder.flatMap((each) => ENDINGS.map((ending) => each + ending)).find(isFile);\n}\n\n/** Vite may be set to find packages of the tree in their sources. */\nconst ALIASES = /\\b(?:alias|conditions)\\b|tsconfig-?paths/i;\nconst SETTINGS = /^vite(?:st)?\\.[\\w.-]+\\.?[cm]?[jt]s$/;\n\nfunction findsSources() {\n  const settings = [process.cwd(), root].flatMap((folder) =>\n    fs.readdirSync(folder).flatMap((name) => (SETTINGS.test(name) ? path.join(folder, name) : [])),\n  );\n  return settings.some((file) => ALIASES.test(fs.readFileSync(file, 'utf8')));\n}\n\n/** The package around a place. */\nfunction packageOf(place) {\n  for (let folder = path.dirname(place); folder.startsWith(root); folder = path.dirname(folder)) {\n    const manifest = manifestIn(folder);\n    if (manifest?.name !== undefined || manifest?.scripts !== undefined) return { folder, manifest };\n  }\n  return null;\n}\n\n/** A package of the tree by its name: itself, or as a workspace has linked it. */\nfunction packageCalled(name, from) {\n  for (let folder = path.dirname(from); folder.startsWith(root); folder = path.dirname(folder)) {\n    const own = manifestIn(folder);\n    if (own?.name === name) return { folder, manifest: own };\n    try {\n      const linked = fs.realpathSync(path.join(folder, 'node_modules', name));\n      return isInside(linked) ? { folder: linked, manifest: manifestIn(linked) ?? {} } : null;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\n/** The file that `exports` gives for `.` or `./sub`. */\nfunction targetOf(exported) {\n  if (typeof exported === 'string') return exported;\n  if (Array.isArray(exported)) return exported.map(targetOf).find((each) => each !== null) ?? null;\n  if (exported === null || typeof exported !== 'object') return null;\n  const chosen = CONDITIONS.filter((each) => Object.hasOwn(exported, each)).map((each) => targetOf(exported[each]));\n  return chosen.find((each) => each !== null) ?? null;\n}\n\nfunction entryOf({ folder, manifest }, sub) {\n  const { exports, main } = manifest;\n  if (exports !== undefined && exports !== null) {\n    const hasPaths = typeof exports === 'object' && Object.keys(exports).some((key) => key.startsWith('.'));\n    const target = targetOf(hasPaths ? exports[sub] : sub === '.' ? exports : null);\n    return target === null ? null : path.join(folder, target);\n  }\n  return path.join(folder, sub === '.' ? (typeof main === 'string' ? main : 'index') : sub);\n}\n\n/** What an import leads to: a file, or what is missing and whose it is; null: not known, or not ours. */\nfunction follow(specifier, from) {\n  if (specifier.startsWith('.')) {\n    const at = path.resolve(path.dirname(from), specifier);\n    const file = fileAt(at);\n    if (file !== undefined) return { file };\n    const owner = isInside(at) ? packageOf(at) : null;\n    return owner === null ? null : { missing: path.relative(root, at), owner };\n  }\n  const [, name, sub] = /^((?:@[\\w.-]+\\/)?[\\w.-]+)(\\/.*)?$/.exec(specifier) ?? [];\n  const owner = name === undefined || areSources ? null : packageCalled(name, from);\n  const entry = owner === null ? null : entryOf(owner, `.${sub ?? ''}`);\n  if (entry === null) return null;\n  const file = fileAt(entry);\n  return file === undefined ? { missing: specifier, owner } : { file };\n}\n\nconst COMMENT = /^[ \\t]*(?:\\/\\/.*|\\/\\*[\\s\\S]*?\\*\\/)/gm;\nconst IMPORT = /(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*(['\"])([^'\"\\n]{1,500})\\1/g;\n\nfunction importsOf(file) {\n  if (!/\\.[cm]?[jt]sx?$/.test(file) || fs.statSync(file).size > MOST_BYTES) return [];\n  const text = fs.readFileSync(file, 'utf8').replaceAll(COMMENT, '');\n  return Array.from(text.matchAll(IMPORT), (found) => found[2].replace(/\\?.*$/, ''));\n}\n\nconst areSources = findsSources();\nconst reached = new Set(files.map((file) => path.resolve(file)).filter(isFile));\nconst missing = new Set();\nconst owners = new Map();\nfor (const file of reached) {\n  for (const specifier of importsOf(file)) {\n    const found = follow(specifier, file);\n    if (found?.missing !== undefined) {\n      missing.add(found.missing);\n      owners.set(found.owner.folder, found.owner.manifest);\n    } else if (found !== null && isInside(found.file) && reached.size < MOST_FILES) {\n      reached.add(found.file);\n    }\n  }\n}\n\n/** In the order in which they are to be built: those of the tree that a package needs, and are not there, come before it. */\nconst builds = new Map();\nconst seen = new Set();\nfunction addBuild(folder, manifest) {\n  if (seen.has(folder)) return;\n  seen.add(folder);\n  const needed = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.peerDependencies };\n  for (const name of Object.keys(needed)) {\n    const other = packageCalled(name, path.join(folder, 'package.json'));\n    const entry = other === null ? null : entryOf(other, '.');\n    if (entry !== null && fileAt(entry) === undefined) addBuild(other.folder, other.manifest);\n  }\n  const script = SCRIPTS.find((each) => typeof manifest.scripts?.[each] === 'string');\n  if (script !== undefined) builds.set(folder, script);\n}\nfor (const [folder, manifest] of owners) addBuild(folder, manifest);\n\nconsole.log(\n  JSON.stringify({\n    missing: [...missing].slice(0, 100),\n    builds: Array.from(builds, ([folder, script]) => ({ folder, script })),\n  }),\n);\n";
+}));
+
 // src/harnesses/kit/node/manager-program.ts
 function inFolder$1([file, ...args], folder, { buildTimeoutMs: timeoutMs }, environment = {}) {
 	return {
@@ -27723,6 +27773,74 @@ var init_manager_program = __esmMin((() => {
 	YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
 }));
 
+// src/harnesses/kit/node/imported.ts
+function* buildImported(files, { command, name, environment }, context) {
+	const { missing, builds } = yield* unbuilt(files, context);
+	const warnings = [];
+	for (const [done, { folder, script }] of builds.entries()) {
+		const { root = context.directory } = context;
+		const subject = `${name} ${script}${folder === root ? "" : ` in ${folder.slice(root.length + 1)}`}`;
+		const [result] = yield* resultsOf([{
+			...inFolder$1([...command, script], folder, context, environment),
+			progress: {
+				subject,
+				done,
+				total: builds.length
+			}
+		}]);
+		if (!succeeded(result)) warnings.push(notBuilt(`\`${name} ${script}\``, missing, result));
+	}
+	return warnings;
+}
+function* unbuilt(files, context) {
+	const { directory, scratch, root = directory } = context;
+	const program = `${scratch}/bin/tare_unbuilt.mjs`;
+	const [result] = yield* resultsOf([{
+		...inFolder$1([
+			"node",
+			program,
+			JSON.stringify({
+				files,
+				root
+			})
+		], directory, context),
+		writes: [{
+			path: program,
+			text: tare_unbuilt_default
+		}]
+	}]);
+	const { missing, builds } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
+	const isOwn = (folder) => folder === root || folder.startsWith(`${root}/`);
+	return {
+		missing: Array.isArray(missing) ? missing.filter(isText$1) : [],
+		builds: (Array.isArray(builds) ? builds : []).flatMap((each) => {
+			const { folder, script } = isRecord(each) ? each : {};
+			return isText$1(folder) && isText$1(script) && isOwn(folder) ? [{
+				folder,
+				script
+			}] : [];
+		})
+	};
+}
+function notBuilt(command, missing, result) {
+	const output = firstLines(`${result.stderr}\n${result.stdout}`, 6);
+	return {
+		code: "imports-not-built",
+		message: "Benchmarks import what has to be built first, and building it failed",
+		subject: `${command} ${howItEnded(result)}, for ${missing.join(", ")}: ${output}`.slice(0, MOST_CHARACTERS$4)
+	};
+}
+var MOST_CHARACTERS$4;
+var init_imported = __esmMin((() => {
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_tare_unbuilt();
+	init_manager_program();
+	MOST_CHARACTERS$4 = 2e3;
+}));
+
 // src/harnesses/kit/node/node-packages.ts
 function* installNodePackages(context, { isOptional = false } = {}) {
 	const places = yield* placesOf$2(context);
@@ -27730,11 +27848,13 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 		manager: "",
 		failures: [],
 		warnings: [],
-		folders: []
+		folders: [],
+		runner: null
 	};
 	const managers = /* @__PURE__ */ new Set();
 	const warnings = [];
 	const folders = /* @__PURE__ */ new Set();
+	let runner = null;
 	for (const [done, place] of places.entries()) {
 		const installed = yield* installIn(place, {
 			done,
@@ -27743,6 +27863,7 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 		managers.add(installed.manager);
 		warnings.push(...installed.warnings);
 		for (const folder of installed.folders) folders.add(folder);
+		runner = installed.runner;
 		if (installed.failures.length > 0) return {
 			...installed,
 			warnings
@@ -27752,7 +27873,8 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 		manager: [...managers].join(", "),
 		failures: [],
 		warnings,
-		folders: [...folders]
+		folders: [...folders],
+		runner
 	};
 }
 function* installIn(place, step, context) {
@@ -27788,7 +27910,20 @@ function* installIn(place, step, context) {
 			...instead,
 			...once
 		],
-		folders: found.folder === null ? [] : [found.folder]
+		folders: found.folder === null ? [] : [found.folder],
+		runner: {
+			command: found.folder === null ? [...command, "run"] : [
+				"sh",
+				"-c",
+				WITH_MANAGER,
+				"sh",
+				found.folder,
+				...command,
+				"run"
+			],
+			name: `${manager.program} run`,
+			...manager.environment && { environment: manager.environment }
+		}
 	};
 }
 function managerCalled(program) {
@@ -27886,7 +28021,7 @@ function failureOf$4(program, result) {
 		output
 	};
 }
-var WORKSPACE, CLEAR, NO_PLUG_AND_PLAY;
+var WITH_MANAGER, WORKSPACE, CLEAR, NO_PLUG_AND_PLAY;
 var init_node_packages = __esmMin((() => {
 	init_formats();
 	init_command$11();
@@ -27896,6 +28031,7 @@ var init_node_packages = __esmMin((() => {
 	init_same_versions();
 	init_manager_program();
 	init_managers();
+	WITH_MANAGER = "PATH=\"$1:$PATH\"; export PATH; shift; exec \"$@\"";
 	WORKSPACE = `at=$1 top=$2 else=$3
 while :; do
 	if grep -qs '^packages:' "$at/pnpm-workspace.yaml" || grep -qs '"workspaces"' "$at/package.json"; then else=$at; break; fi
@@ -27916,7 +28052,7 @@ rm -f .pnp.cjs .pnp.loader.mjs`;
 function* buildNodePackages(context, tool, find) {
 	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
 	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
-	const { manager, failures, warnings, folders } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const { manager, failures, warnings, folders, runner } = yield* installNodePackages(context, { isOptional: hasCommand });
 	const nothing = {
 		side: context.side,
 		toolchain: manager,
@@ -27945,16 +28081,23 @@ function* buildNodePackages(context, tool, find) {
 		unusable: true
 	};
 	const toolchain = [...found.versions, ...manager === "" ? [] : [manager]].join(", ");
+	const files = hasCommand ? [] : found.files ?? [];
+	const unbuilt = runner === null || files.length === 0 ? [] : yield* buildImported(files, runner, context);
 	return {
 		...built,
 		toolchain,
-		warnings: [...warnings, ...found.warnings ?? []]
+		warnings: [
+			...warnings,
+			...found.warnings ?? [],
+			...unbuilt
+		]
 	};
 }
 var init_node_build = __esmMin((() => {
 	init_errors$3();
 	init_option();
 	init_shell_command();
+	init_imported();
 	init_node_packages();
 }));
 
@@ -28511,7 +28654,6 @@ function* discoverNodeBenchmarks(library, context) {
 	const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
 	const files = new Set(looks.flatMap(({ looked }) => looked.files));
 	if (total === 0) throw nothingFound$2(library, files);
-	const surveys = /* @__PURE__ */ new Map();
 	const runs = [];
 	const parts = {
 		base: /* @__PURE__ */ new Map(),
@@ -28519,7 +28661,7 @@ function* discoverNodeBenchmarks(library, context) {
 	};
 	const loaders = /* @__PURE__ */ new Map();
 	let done = 0;
-	for (const { context: side, looked } of looks) {
+	const surveyAll = function* ({ context: side, looked }) {
 		const all = [];
 		for (const file of looked.files) {
 			const progress = {
@@ -28572,8 +28714,10 @@ function* discoverNodeBenchmarks(library, context) {
 			});
 			for (const [id, part] of partsOf$5(surveyed)) parts[side.side].set(id, part);
 		}
-		surveys.set(side.side, joinedSurveys(side, all));
-	}
+		return joinedSurveys(side, all);
+	};
+	const surveyed = yield* atOnce(looks.map(surveyAll));
+	const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
 	const inOneOrder = /* @__PURE__ */ new Map();
 	const discovery = yield* discoverServed({
 		tool,
@@ -28680,6 +28824,7 @@ function lost(side, failure) {
 var init_discover$8 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
+	init_command_plan();
 	init_side();
 	init_discover$10();
 	init_survey$3();
@@ -28987,7 +29132,10 @@ function nodeBenchmarks(library) {
 			const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
 				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
-				return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
+				return {
+					versions: [`node ${looked.node}`, `${specifier} ${looked.version}`],
+					files: looked.files
+				};
 			});
 			const code = nodeCode(context, (wish) => surveyCode$1(library, context, wish));
 			const build = built.unusable === true ? built : {
@@ -31408,18 +31556,6 @@ var init_pass$3 = __esmMin((() => {
 		}
 	};
 }));
-
-// src/harnesses/kit/clocked.ts
-function* clocked(plan, clock) {
-	let step = plan.next([]);
-	while (step.done !== true) {
-		const results = yield step.value;
-		for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
-		step = plan.next(results);
-	}
-	return step.value;
-}
-var init_clocked = __esmMin((() => {}));
 
 // src/harnesses/kit/programs.ts
 function refused({ reason }) {
@@ -45040,7 +45176,7 @@ function texts(all) {
 function runWhole(own, otherwise, near) {
 	const { preparing, benchmarks } = partsOf$1(own.steps);
 	const suite = withValues(command, { "bench-command": scriptOf(benchmarks) });
-	const build = BUILDS[own.file] ?? builtByCommand;
+	const build = BUILDS[own.file]?.(benchmarks) ?? builtByCommand;
 	const whole = {
 		...otherwise ?? command,
 		name: command.name,
@@ -45079,8 +45215,8 @@ function ofOwn(error, { name }, near) {
 		cause: error
 	});
 }
-function* buildPackages(context) {
-	return yield* buildNodePackages(context, "its own", function* ({ directory, buildTimeoutMs: timeoutMs }) {
+function* buildPackages(steps, context) {
+	return yield* buildNodePackages(context, "its own", function* ({ directory, files, buildTimeoutMs: timeoutMs }) {
 		const [asked] = yield* resultsOf([{
 			file: "node",
 			arguments: ["--version"],
@@ -45088,7 +45224,10 @@ function* buildPackages(context) {
 			trust: "untrusted",
 			timeoutMs
 		}]);
-		return asked.notStarted ? { reason: "node was not found on this machine" } : { versions: [`node ${asked.stdout.trim()}`] };
+		return asked.notStarted ? { reason: "node was not found on this machine" } : {
+			versions: [`node ${asked.stdout.trim()}`],
+			files: steps.flatMap((step) => nodeScriptOf(step, files)?.file ?? [])
+		};
 	});
 }
 var WHOLE, LENGTH, LONGEST_TRY_MS, BUILDS;
@@ -45105,7 +45244,7 @@ var init_own = __esmMin((() => {
 	WHOLE = /^(?:package\.json|(?:GNU)?[Mm]akefile|\.?[Jj]ustfile)$/;
 	LENGTH = 500;
 	LONGEST_TRY_MS = 6e4;
-	BUILDS = { "package.json": buildPackages };
+	BUILDS = { "package.json": (steps) => (context) => buildPackages(steps, context) };
 }));
 
 // src/harnesses/process/options.ts
@@ -45568,8 +45707,7 @@ function* discoverPyperf(context) {
 			script
 		})));
 	}
-	const surveyed = new Map(sides.map(({ context: { side } }) => [side, []]));
-	for (const [done, { side, script }] of runs.entries()) {
+	const surveyOf = function* ({ side, script }, done) {
 		const progress = {
 			subject: `${side.side} ${script}`,
 			done,
@@ -45586,16 +45724,21 @@ function* discoverPyperf(context) {
 			kind: "group",
 			group: script
 		});
-		const survey = yield* surveySide({
+		return yield* surveySide({
 			side,
 			tool: PYPERF.tool,
 			command,
 			partOf,
 			timeoutMs
 		});
-		surveyed.get(side.side)?.push(survey);
-	}
-	const surveys = new Map(sides.map(({ context: side }) => [side.side, joinedSurveys(side, surveyed.get(side.side) ?? [])]));
+	};
+	const surveyAll = function* (side) {
+		const all = [];
+		for (const [done, run] of runs.entries()) if (run.side.side === side.side) all.push(yield* surveyOf(run, done));
+		return joinedSurveys(side, all);
+	};
+	const surveyed = yield* atOnce(sides.map(({ context: side }) => surveyAll(side)));
+	const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
 	const discovery = yield* discoverServed({
 		tool: PYPERF,
 		context,
@@ -45668,6 +45811,7 @@ function* scriptsOf({ directory }, named, timeoutMs) {
 var PYPERF;
 var init_discover$3 = __esmMin((() => {
 	init_errors$3();
+	init_command_plan();
 	init_tare_served();
 	init_names();
 	init_reach();
@@ -45893,8 +46037,7 @@ var init_program = __esmMin((() => {
 function* discoverPytest(context) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
 	const { testPaths: paths } = pytestOptions(options.own);
-	const surveys = /* @__PURE__ */ new Map();
-	for (const [done, { context: side }] of sides.entries()) {
+	const requests = sides.map(({ context: side }, done) => {
 		const progress = {
 			subject: `${side.side} suite`,
 			done,
@@ -45907,14 +46050,15 @@ function* discoverPytest(context) {
 			}, timeoutMs),
 			progress
 		});
-		surveys.set(side.side, yield* surveySide({
+		return {
 			side,
 			tool: PYTEST.tool,
 			command,
 			partOf,
 			timeoutMs
-		}));
-	}
+		};
+	});
+	const surveys = yield* surveySides(requests);
 	const wanted = [...surveys.values()].flatMap(({ listed }) => [...listed]).filter((id) => isSelected({
 		...PYTEST.namesOf(id),
 		printedName: id
@@ -47066,38 +47210,6 @@ const script = own ?? scripts().find((each) => /^vitest +bench\\b[^&|;<>$\`]*$/.
 console.log(JSON.stringify({ folder: path.dirname(manifest), version: require(manifest).version, node: process.version, links, script }));`;
 }));
 
-// src/harnesses/vitest/build.ts
-function* surveyCode(context, own, code) {
-	const { side, buildTimeoutMs } = context;
-	const found = yield* findVitest(context, buildTimeoutMs, own);
-	if ("reason" in found) return [];
-	return [yield* surveyOf(groupedTool("vitest"), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
-}
-function* buildVitest(context, own) {
-	const built = yield* buildNodePackages(context, "vitest", function* (side) {
-		const found = yield* findVitest(side, side.buildTimeoutMs, own);
-		if ("reason" in found) return found;
-		const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
-		const by = found.script === null ? "" : ` by \`${found.script}\``;
-		return {
-			versions: [`node ${found.node}`, `vitest ${found.version}${by}`],
-			warnings
-		};
-	});
-	if (built.unusable === true) return built;
-	return {
-		...built,
-		code: nodeCode(context, (wish) => surveyCode(context, own, wish))
-	};
-}
-var init_build$1 = __esmMin((() => {
-	init_node_build();
-	init_own_folder();
-	init_code$5();
-	init_program$1();
-	init_command();
-}));
-
 // src/harnesses/vitest/detect.ts
 function detectVitest(project) {
 	const manifest = manifestNaming$1("vitest", project);
@@ -47143,12 +47255,47 @@ var init_detect = __esmMin((() => {
 	];
 }));
 
+// src/harnesses/vitest/build.ts
+function* surveyCode(context, own, code) {
+	const { side, buildTimeoutMs } = context;
+	const found = yield* findVitest(context, buildTimeoutMs, own);
+	if ("reason" in found) return [];
+	return [yield* surveyOf(groupedTool("vitest"), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
+}
+function* buildVitest(context, own) {
+	const built = yield* buildNodePackages(context, "vitest", function* (side) {
+		const found = yield* findVitest(side, side.buildTimeoutMs, own);
+		if ("reason" in found) return found;
+		const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
+		const by = found.script === null ? "" : ` by \`${found.script}\``;
+		const files = side.files.filter((file) => BENCHMARK_FILE.test(file));
+		return {
+			versions: [`node ${found.node}`, `vitest ${found.version}${by}`],
+			warnings,
+			files
+		};
+	});
+	if (built.unusable === true) return built;
+	return {
+		...built,
+		code: nodeCode(context, (wish) => surveyCode(context, own, wish))
+	};
+}
+var init_build$1 = __esmMin((() => {
+	init_node_build();
+	init_own_folder();
+	init_code$5();
+	init_program$1();
+	init_command();
+	init_detect();
+}));
+
 // src/harnesses/vitest/discover.ts
 function* discoverVitest(context, own) {
 	const { sides, sliceTimeoutMs: timeoutMs } = context;
 	const tool = groupedTool("vitest");
 	const installed = {};
-	const surveys = /* @__PURE__ */ new Map();
+	const requests = [];
 	for (const [done, { context: side }] of sides.entries()) {
 		const vitest = yield* findVitest(side, timeoutMs, own);
 		if ("reason" in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, "Install it with the lock file.");
@@ -47158,7 +47305,7 @@ function* discoverVitest(context, own) {
 			done,
 			total: sides.length
 		};
-		const surveyed = yield* surveySide({
+		requests.push({
 			side,
 			tool: tool.tool,
 			command: (skipped) => ({
@@ -47174,8 +47321,8 @@ function* discoverVitest(context, own) {
 			}),
 			timeoutMs
 		});
-		surveys.set(side.side, surveyed);
 	}
+	const surveys = yield* surveySides(requests);
 	const discovery = yield* discoverServed({
 		tool,
 		context,
@@ -72607,16 +72754,26 @@ function withOwnBenchmarks(inputs, variables) {
 init_errors$3();
 async function runPlan(plan, stage, ports) {
 	let step = plan.next([]);
-	while (step.done !== true) {
-		const results = [];
-		for (const command of step.value) {
+	while (step.done !== true) step = plan.next(await runLanes(step.value, stage, ports));
+	return step.value;
+}
+async function allEnded(all) {
+	return (await Promise.allSettled(all)).map((each) => {
+		if (each.status === "rejected") throw each.reason;
+		return each.value;
+	});
+}
+async function runLanes(commands, stage, ports) {
+	const results = /* @__PURE__ */ new Map();
+	await allEnded([...new Set(commands.map(({ lane = 0 }) => lane))].map(async (own) => {
+		for (const [index, command] of commands.entries()) {
+			if ((command.lane ?? 0) !== own) continue;
 			ports.interruption.throwIfAborted();
-			results.push(await runPlanned(shown(command, stage, ports), ports));
+			results.set(index, await runPlanned(shown(command, stage, ports), ports));
 			ports.interruption.throwIfAborted();
 		}
-		step = plan.next(results);
-	}
-	return step.value;
+	}));
+	return commands.flatMap((_, index) => results.get(index) ?? []);
 }
 function shown(command, stage, { log }) {
 	if (command.progress === void 0) return command;
@@ -76044,7 +76201,7 @@ async function relink(sides, request, ports) {
 	};
 	if (SIDES.every((side) => sides[side]?.build.relink !== void 0)) {
 		if (SIDES.some((side) => sides[side]?.build.relinksAlone === true)) for (const side of SIDES) await again(side);
-		else await atOnce(SIDES.map(again));
+		else await allEnded(SIDES.map(again));
 		ports.log.progressDone();
 	}
 	const first = (what) => (group) => {
@@ -76087,9 +76244,6 @@ async function relink(sides, request, ports) {
 }
 function areLinkedOffline(sides) {
 	return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
-}
-async function atOnce(all) {
-	for (const each of await Promise.allSettled(all)) if (each.status === "rejected") throw each.reason;
 }
 function* announced(plan, announce) {
 	let step = plan.next([]);
@@ -78445,11 +78599,11 @@ function nearest(files, manifests) {
 }
 
 // src/measure/same-code/differing.ts
+init_command_plan();
 init_benchmark();
 async function differingCode(code, run) {
-	const base = await run("base", code.base.units());
+	const [base, head] = await run(atOnce([code.base.units(), code.head.units()]));
 	if ("unknown" in base) return base;
-	const head = await run("head", code.head.units());
 	if ("unknown" in head) return head;
 	const differing = differingUnits(base, head);
 	const counts = {
@@ -78460,14 +78614,13 @@ async function differingCode(code, run) {
 		...counts,
 		functions: []
 	};
-	const ofBase = await run("base", code.base.partsOf(differing));
+	const [ofBase, ofHead] = await run(atOnce([code.base.partsOf(differing), code.head.partsOf(differing)]));
 	if ("unknown" in ofBase) return ofBase;
-	const ofHead = await run("head", code.head.partsOf(differing));
 	if ("unknown" in ofHead) return ofHead;
 	const functions = differingFunctions(ofBase, ofHead);
 	const symbols = functions.flatMap((each) => symbolOf(each) ?? []).slice(0, NAMED_MOST);
 	const written = symbols.length === 0 ? void 0 : code.head.writtenNames?.(symbols);
-	const names = written === void 0 ? /* @__PURE__ */ new Map() : await run("head", written);
+	const names = written === void 0 ? /* @__PURE__ */ new Map() : await run(written);
 	return {
 		...counts,
 		functions: functions.map((each) => withName(each, names.get(symbolOf(each) ?? "")))
@@ -79185,7 +79338,7 @@ async function findSameCode(request, building, ports) {
 		subject: "",
 		remainingMs: null
 	});
-	const difference = await differingCode(code, (_, plan) => runPlan(plan, "compare code", building));
+	const difference = await differingCode(code, (plan) => runPlan(plan, "compare code", building));
 	if ("unknown" in difference) return difference;
 	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
 	const isSeen = code.head.reachedBy === "targets" || request.changed.length === 0;
@@ -79221,13 +79374,16 @@ async function looked(request, sides, { functions }, inputs, ports) {
 	const entered = /* @__PURE__ */ new Map();
 	const doubted = /* @__PURE__ */ new Set();
 	let left = request.targets;
-	for (const side of ["head", "base"]) {
+	const looking = {
+		...request,
+		apart: inputs.length > 0
+	};
+	const reached = (side) => {
 		const parts = functions.flatMap((each) => each[side] ?? []);
-		const seen = await reachOn(side, {
-			...request,
-			targets: left,
-			apart: inputs.length > 0
-		}, sides[side], parts, ports);
+		return reachOn(side, looking, sides[side], parts, ports);
+	};
+	const [ofHead, ofBase] = await allEnded([reached("head"), reached("base")]);
+	for (const [side, seen] of [["head", ofHead], ["base", ofBase]]) {
 		const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
 		const differ = /* @__PURE__ */ new Set([...paths, ...paths.map((path) => posix.dirname(path))]);
 		for (const { key } of left) {

@@ -27,9 +27,8 @@ interface SideCode {
 
 /** The parts of each side that the other has not, or has otherwise. */
 async function differencesOf(base: SideCode, head: SideCode): Promise<Readonly<Record<Side, readonly CodePart[]>>> {
-  const sides = { base, head };
   const code = { base: base.code, head: head.code };
-  const parts = await differingParts(code, (side, plan) => runPlan(plan, 'code', sides[side].ports));
+  const parts = await differingParts(code, (plan) => runPlan(plan, 'code', head.ports));
   if ('unknown' in parts) throw new Error(parts.unknown);
   return parts;
 }

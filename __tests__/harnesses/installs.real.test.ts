@@ -104,6 +104,46 @@ describe('packages of JavaScript without a lock file', () => {
   );
 });
 
+describe('what benchmarks import', () => {
+  const scripts = { build: 'mkdir -p lib && cp src/a.js lib/a.js' };
+  const files = {
+    'package.json': manifest({}, { scripts }),
+    'src/a.js': 'export const a = 1;\n',
+    'bench/a.bench.js': "import { Bench } from 'tinybench';\nimport '../lib/a.js';\n",
+  };
+
+  it(
+    'is built by the script of its package, unless a build command is given',
+    async () => {
+      const { trees, builds, progress } = await build(tinybench, files);
+      const isBuilt = () => [trees.base, trees.head].map(({ root }) => existsSync(join(root, 'lib/a.js')));
+      expect(isBuilt()).toEqual([true, true]);
+      expect(progress.map(({ subject }) => subject)).toContain('npm run build');
+      expect(builds.warnings.map(({ code }) => code)).toEqual(['no-lock-file']);
+      const own = { 'build-command': 'npm install' };
+      const other = await build(tinybench, files, files, { options: own });
+      expect(existsSync(join(other.trees.head.root, 'lib'))).toBe(false);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'and cannot be built is named',
+    async () => {
+      const failing = {
+        ...files,
+        'package.json': manifest({}, { scripts: { build: 'echo no compiler >&2; exit 3' } }),
+      };
+      const { builds } = await build(tinybench, files, failing);
+      expect(builds.sides.head).not.toBeNull();
+      expect(builds.warnings.find(({ code }) => code === 'imports-not-built')?.subject).toMatch(
+        /^`npm run build` ended with exit code 3, for lib\/a\.js: .*no compiler/s,
+      );
+    },
+    LIMIT_MS,
+  );
+});
+
 describe('crates', () => {
   const crate = (name: string, dependencies: string, more = '') =>
     `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n${more}[dependencies]\n${dependencies}\n`;

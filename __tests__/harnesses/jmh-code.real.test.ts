@@ -147,7 +147,7 @@ itWith('maven')(
       }
       const head = await builtSide('head', files);
       const codes = { base: base.code, head: head.code };
-      const difference = await differingCode(codes, (_, plan) => runPlan(plan, 'code', head.ports));
+      const difference = await differingCode(codes, (plan) => runPlan(plan, 'code', head.ports));
       if ('unknown' in difference) throw new Error(difference.unknown);
       const functions = difference.functions.flatMap((each) => each.head ?? []);
       expect(

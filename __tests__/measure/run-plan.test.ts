@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runPlan } from '../../src/measure/run-plan.ts';
-import type { FileToRead, Plan, PlannedResult, ProgressReader } from '../../src/model/command-plan.ts';
+import {
+  atOnce,
+  type FileToRead,
+  type Plan,
+  type PlannedResult,
+  type ProgressReader,
+} from '../../src/model/command-plan.ts';
 import type { Progress } from '../../src/ports.ts';
 import { twoSides } from '../support/sides.ts';
 
@@ -72,6 +78,41 @@ describe('files to read back', () => {
     });
     expect(result.files).toEqual(['new\n']);
     expect(readFileSync(join(root, 'other/kept.json'), 'utf8')).toBe('kept');
+  });
+});
+
+describe('plans that run at once', () => {
+  const { trees, ports } = twoSides({});
+  const cwd = trees.head.root;
+  function* running(...scripts: readonly string[]): Plan<readonly string[]> {
+    const said: string[] = [];
+    for (const script of scripts) {
+      const command = { file: 'sh', arguments: ['-c', script], cwd, trust: 'untrusted', timeoutMs: 10_000 } as const;
+      const [result] = yield [command];
+      said.push(result?.stdout ?? 'not run');
+    }
+    return said;
+  }
+
+  it('meet, and each has its own results', async () => {
+    // Each waits for the other.
+    const one = running('mkfifo pipe; echo ready > made', 'cat pipe', 'echo last');
+    const other = running('true', 'echo met > pipe; echo sent');
+    expect(await runPlan(atOnce([one, other]), 'try', ports)).toEqual([
+      ['', 'met\n', 'last\n'],
+      ['', 'sent\n'],
+    ]);
+    expect(await runPlan(atOnce([]), 'try', ports)).toEqual([]);
+  });
+
+  it('end before the error of one of them is thrown', async () => {
+    function* failing(): Plan<never> {
+      yield* running('true');
+      throw new Error('no such thing');
+    }
+    const left = running('sleep 0.1; touch ended');
+    await expect(runPlan(atOnce([failing(), left]), 'try', ports)).rejects.toThrow('no such thing');
+    expect(existsSync(join(cwd, 'ended'))).toBe(true);
   });
 });
 

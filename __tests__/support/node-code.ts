@@ -33,7 +33,7 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
   }
   const [ofBase, ofHead] = sides;
   if (ofBase === undefined || ofHead === undefined) throw new Error('two sides');
-  const parts = await differingParts({ base: ofBase.code, head: ofHead.code }, (_, plan) => run(plan));
+  const parts = await differingParts({ base: ofBase.code, head: ofHead.code }, run);
   if ('unknown' in parts) throw new Error(parts.unknown);
   const { targets } = await run(harness.discover({ options, sides, sliceTimeoutMs: 60_000 }));
   const measured = new Set<string>();

@@ -112,7 +112,9 @@ function texts(all: readonly string[]): string[] {
 const LONGEST_TRY_MS = 60_000;
 
 /** The files whose command is run as a whole: what it needs is installed by their package manager, or by itself. */
-const BUILDS: Readonly<Record<string, Harness['build']>> = { 'package.json': buildPackages };
+const BUILDS: Readonly<Record<string, (steps: readonly OwnStep[]) => Harness['build']>> = {
+  'package.json': (steps) => (context) => buildPackages(steps, context),
+};
 
 /**
  * Runs a project's own command as a whole, each slice one run, where it prints a format that is read. Where it does not,
@@ -123,7 +125,7 @@ const BUILDS: Readonly<Record<string, Harness['build']>> = { 'package.json': bui
 function runWhole(own: OwnCommand, otherwise: Harness | null, near: readonly string[]): Harness {
   const { preparing, benchmarks } = partsOf(own.steps);
   const suite = withValues(command, { 'bench-command': scriptOf(benchmarks) });
-  const build = BUILDS[own.file] ?? builtByCommand;
+  const build = BUILDS[own.file]?.(benchmarks) ?? builtByCommand;
   const whole: Harness = {
     ...(otherwise ?? command),
     name: command.name,
@@ -157,13 +159,16 @@ function ofOwn(error: UserError, { name }: OwnCommand, near: readonly string[]):
   return new UserError(`${message}: ${seen}`, remedy, { exitCode, details, cause: error });
 }
 
-function* buildPackages(context: BuildContext): Plan<Build> {
-  return yield* buildNodePackages(context, 'its own', function* ({ directory, buildTimeoutMs: timeoutMs }) {
+function* buildPackages(steps: readonly OwnStep[], context: BuildContext): Plan<Build> {
+  return yield* buildNodePackages(context, 'its own', function* ({ directory, files, buildTimeoutMs: timeoutMs }) {
     const [asked] = yield* resultsOf([
       { file: 'node', arguments: ['--version'], cwd: directory, trust: 'untrusted', timeoutMs } as const,
     ]);
     return asked.notStarted
       ? { reason: 'node was not found on this machine' }
-      : { versions: [`node ${asked.stdout.trim()}`] };
+      : {
+          versions: [`node ${asked.stdout.trim()}`],
+          files: steps.flatMap((step) => nodeScriptOf(step, files)?.file ?? []),
+        };
   });
 }

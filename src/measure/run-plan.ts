@@ -8,7 +8,7 @@ export interface PlanPorts extends Pick<SidePorts, 'files' | 'log' | 'interrupti
 }
 
 /**
- * Runs a plan: the commands it yields, one after the other, their results and the files that they leave back in, until
+ * Runs a plan: the commands it yields, those of a lane one after the other, their results and the files that they leave back in, until
  * it concludes. Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted
  * command printed is no result, and no plan shall conclude anything from it.
  * @param stage shown on progress lines
@@ -16,15 +16,40 @@ export interface PlanPorts extends Pick<SidePorts, 'files' | 'log' | 'interrupti
 export async function runPlan<T>(plan: Plan<T>, stage: string, ports: PlanPorts): Promise<T> {
   let step = plan.next([]);
   while (step.done !== true) {
-    const results: PlannedResult[] = [];
-    for (const command of step.value) {
-      ports.interruption.throwIfAborted();
-      results.push(await runPlanned(shown(command, stage, ports), ports));
-      ports.interruption.throwIfAborted();
-    }
-    step = plan.next(results);
+    step = plan.next(await runLanes(step.value, stage, ports));
   }
   return step.value;
+}
+
+/** All of them have ended when it ends, or throws what the first of them threw. */
+export async function allEnded<const All extends readonly Promise<unknown>[]>(
+  all: All,
+): Promise<{ readonly [Index in keyof All]: Awaited<All[Index]> }> {
+  const ended = await Promise.allSettled(all);
+  const values: unknown = ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  return values as { readonly [Index in keyof All]: Awaited<All[Index]> };
+}
+
+async function runLanes(
+  commands: readonly PlannedCommand[],
+  stage: string,
+  ports: PlanPorts,
+): Promise<readonly PlannedResult[]> {
+  const results = new Map<number, PlannedResult>();
+  const lanes = new Set(commands.map(({ lane = 0 }) => lane));
+  const running = [...lanes].map(async (own) => {
+    for (const [index, command] of commands.entries()) {
+      if ((command.lane ?? 0) !== own) continue;
+      ports.interruption.throwIfAborted();
+      results.set(index, await runPlanned(shown(command, stage, ports), ports));
+      ports.interruption.throwIfAborted();
+    }
+  });
+  await allEnded(running);
+  return commands.flatMap((_, index) => results.get(index) ?? []);
 }
 
 /** Shows the command's progress, and has its lines shown while it runs where they can be read. */

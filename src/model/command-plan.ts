@@ -14,6 +14,8 @@ export interface PlannedCommand extends Command {
   readonly reads?: readonly FileToRead[];
   /** It is held at its stops, and let go on from each. `timeoutMs` is then the time from one stop to the next. */
   readonly held?: Held;
+  /** Commands of one lane run in order, those of others beside them (`atOnce`). Left out: the first lane. */
+  readonly lane?: number;
   /** The slice measures this command; its other commands only prepare and clean up. */
   readonly isMeasured?: boolean;
   readonly progress?: {
@@ -83,6 +85,34 @@ export function* resultsOf<const Commands extends readonly PlannedCommand[]>(
 ): Plan<{ readonly [Index in keyof Commands]: PlannedResult }> {
   const results: unknown = yield commands;
   return results as { readonly [Index in keyof Commands]: PlannedResult };
+}
+
+type ConclusionOf<P> = P extends Plan<infer T> ? T : never;
+
+/**
+ * Plans that run at the same time, a step of each beside a step of the others: nothing of them is measured. Gives their
+ * conclusions, in their order.
+ */
+export function* atOnce<const Plans extends readonly Plan<unknown>[]>(
+  plans: Plans,
+): Plan<{ readonly [Index in keyof Plans]: ConclusionOf<Plans[Index]> }> {
+  const concluded = new Map<number, unknown>();
+  let given: readonly (readonly PlannedResult[])[] = plans.map(() => []);
+  for (;;) {
+    const lanes = plans.map((plan, lane): readonly PlannedCommand[] => {
+      if (concluded.has(lane)) return [];
+      const step = plan.next(given[lane] ?? []);
+      if (step.done !== true) return step.value.map((command) => ({ ...command, lane }));
+      concluded.set(lane, step.value);
+      return [];
+    });
+    if (concluded.size === plans.length) {
+      const all: unknown = plans.map((_, lane) => concluded.get(lane));
+      return all as { readonly [Index in keyof Plans]: ConclusionOf<Plans[Index]> };
+    }
+    const left = [...(yield lanes.flat())];
+    given = lanes.map((commands) => left.splice(0, commands.length));
+  }
 }
 
 export interface PlannedResult extends CommandResult {

@@ -22,6 +22,7 @@ export const WARNING_CODES = [
   'compiled-for-coverage',
   'build-tool-differs',
   'no-plug-and-play',
+  'imports-not-built',
   'benchmark-source-changed',
   'benchmarks-shared',
   'benchmarks-not-shared',

@@ -49,7 +49,7 @@ export async function unitsOf({ build }: Built, { ports }: TwoSides): Promise<re
 async function compared(base: Built, head: Built, { ports }: TwoSides) {
   const code = { base: base.build.code, head: head.build.code };
   if (code.base === undefined || code.head === undefined) return null;
-  const parts = await differingParts({ base: code.base, head: code.head }, (_, plan) => runPlan(plan, 'code', ports));
+  const parts = await differingParts({ base: code.base, head: code.head }, (plan) => runPlan(plan, 'code', ports));
   return 'unknown' in parts ? null : { base: symbolsOf(parts.base), head: symbolsOf(parts.head) };
 }
 

@@ -42,7 +42,7 @@ it('functions that differ have them, by a symbol of head, or of base where head 
       return new Map(symbols.map((symbol) => [symbol, `${symbol}()`]));
     },
   });
-  const run = async <T>(_: unknown, plan: Plan<T>): Promise<T> => {
+  const run = async <T>(plan: Plan<T>): Promise<T> => {
     const step = plan.next();
     if (step.done !== true) throw new Error('nothing is to be run');
     return step.value;

@@ -31,7 +31,7 @@ function code(units: readonly CodeUnit[] | NotKnown, parts: readonly CodePart[] 
   return { plans, asked };
 }
 
-const run = async <T>(_: unknown, plan: Plan<T>): Promise<T> => {
+const run = async <T>(plan: Plan<T>): Promise<T> => {
   const step = plan.next([]);
   if (step.done !== true) throw new Error('no command was expected');
   return step.value;

@@ -1,6 +1,5 @@
 import { UserError } from '../../errors.ts';
-import type { Plan } from '../../model/command-plan.ts';
-import type { Side } from '../../model/results/side.ts';
+import { atOnce, type Plan } from '../../model/command-plan.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../harness.ts';
 import servedPy from '../kit/python/_program/tare_served.py';
 import { inFile } from '../kit/python/names.ts';
@@ -24,20 +23,22 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
     const scripts = yield* scriptsOf(side, named, timeoutMs);
     runs.push(...scripts.map((script) => ({ side, script })));
   }
-  const surveyed = new Map<Side, Surveyed[]>(sides.map(({ context: { side } }) => [side, []]));
-  for (const [done, { side, script }] of runs.entries()) {
+  const surveyOf = function* ({ side, script }: (typeof runs)[number], done: number): Plan<Surveyed> {
     const progress = { subject: `${side.side} ${script}`, done, total: runs.length };
     const command = (skipped: readonly string[]) => ({
       ...pyperfProcess(script, script).command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
     const partOf = () => ({ kind: 'group', group: script }) as const;
-    const survey = yield* surveySide({ side, tool: PYPERF.tool, command, partOf, timeoutMs });
-    surveyed.get(side.side)?.push(survey);
-  }
-  const surveys = new Map(
-    sides.map(({ context: side }) => [side.side, joinedSurveys(side, surveyed.get(side.side) ?? [])]),
-  );
+    return yield* surveySide({ side, tool: PYPERF.tool, command, partOf, timeoutMs });
+  };
+  const surveyAll = function* (side: SideContext): Plan<Surveyed> {
+    const all: Surveyed[] = [];
+    for (const [done, run] of runs.entries()) if (run.side.side === side.side) all.push(yield* surveyOf(run, done));
+    return joinedSurveys(side, all);
+  };
+  const surveyed = yield* atOnce(sides.map(({ context: side }) => surveyAll(side)));
+  const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
   const discovery = yield* discoverServed({
     tool: PYPERF,
     context,

@@ -1,10 +1,9 @@
 import type { Plan } from '../../model/command-plan.ts';
-import type { Side } from '../../model/results/side.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
 import { isSelected } from '../kit/select.ts';
 import { discoverServed } from '../kit/served/discover.ts';
-import { type Surveyed, surveySide } from '../kit/served/survey.ts';
+import { surveySides } from '../kit/served/survey.ts';
 import { pytestOptions } from './options.ts';
 import { PYTEST, pytestProcess, pytestReach } from './program.ts';
 
@@ -12,15 +11,15 @@ import { PYTEST, pytestProcess, pytestReach } from './program.ts';
 export function* discoverPytest(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { testPaths: paths } = pytestOptions(options.own);
-  const surveys = new Map<Side, Surveyed>();
-  for (const [done, { context: side }] of sides.entries()) {
+  const requests = sides.map(({ context: side }, done) => {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
       ...pytestProcess(paths, []).command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
-    surveys.set(side.side, yield* surveySide({ side, tool: PYTEST.tool, command, partOf, timeoutMs }));
-  }
+    return { side, tool: PYTEST.tool, command, partOf, timeoutMs };
+  });
+  const surveys = yield* surveySides(requests);
   const ids = [...surveys.values()].flatMap(({ listed }) => [...listed]);
   const wanted = ids.filter((id) => isSelected({ ...PYTEST.namesOf(id), printedName: id }, options));
   const files = [...new Set(wanted.map((id) => PYTEST.namesOf(id).group))];

@@ -7,6 +7,7 @@ import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import type { CodeWish } from '../kit/served/program.ts';
 import type { Surveyed } from '../kit/served/survey.ts';
 import { findVitest, type OwnBench, vitestProcess } from './command.ts';
+import { BENCHMARK_FILE } from './detect.ts';
 
 /** All files in one process, a worker each, which says what it has loaded. */
 function* surveyCode(context: BuildContext, own: OwnBench | null, code: CodeWish): Plan<readonly Surveyed[]> {
@@ -23,7 +24,8 @@ export function* buildVitest(context: BuildContext, own: OwnBench | null): Plan<
     const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
     // What its own script says is followed: which projects, which configuration.
     const by = found.script === null ? '' : ` by \`${found.script}\``;
-    return { versions: [`node ${found.node}`, `vitest ${found.version}${by}`], warnings };
+    const files = side.files.filter((file) => BENCHMARK_FILE.test(file));
+    return { versions: [`node ${found.node}`, `vitest ${found.version}${by}`], warnings, files };
   });
   if (built.unusable === true) return built;
   return { ...built, code: nodeCode(context, (wish) => surveyCode(context, own, wish)) };

@@ -1,11 +1,10 @@
 import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
-import type { Side } from '../../model/results/side.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
 import { nodeReach } from '../kit/node-benchmarks/code.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
-import { type Surveyed, surveySide } from '../kit/served/survey.ts';
+import { surveySides } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import { findVitest, type OwnBench, vitestProcess } from './command.ts';
 
@@ -14,13 +13,13 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
   const { sides, sliceTimeoutMs: timeoutMs } = context;
   const tool = groupedTool('vitest');
   const installed: Parameters<typeof vitestProcess>[0] = {};
-  const surveys = new Map<Side, Surveyed>();
+  const requests: Parameters<typeof surveySides>[0][number][] = [];
   for (const [done, { context: side }] of sides.entries()) {
     const vitest = yield* findVitest(side, timeoutMs, own);
     if ('reason' in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, 'Install it with the lock file.');
     Object.assign(installed, { [side.side]: vitest });
     const progress = { subject: `${side.side} files`, done, total: sides.length };
-    const surveyed = yield* surveySide({
+    requests.push({
       side,
       tool: tool.tool,
       command: (skipped) => ({
@@ -30,8 +29,8 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
       partOf: (path) => ({ kind: 'group', group: path }),
       timeoutMs,
     });
-    surveys.set(side.side, surveyed);
   }
+  const surveys = yield* surveySides(requests);
   const discovery = yield* discoverServed({ tool, context, surveys, processOf: () => vitestProcess(installed) });
   if (discovery.benchmarks.length === 0) {
     throw new UserError(

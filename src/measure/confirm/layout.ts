@@ -5,7 +5,7 @@ import type { Layout } from '../../model/results/confirmation.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { BuiltSide, BuiltSides } from '../build.ts';
-import { runPlan } from '../run-plan.ts';
+import { allEnded, runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
 export interface RelinkedSides {
@@ -54,7 +54,7 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: S
     const isAlone = SIDES.some((side) => sides[side]?.build.relinksAlone === true);
     if (isAlone) for (const side of SIDES) await again(side);
     // A linker has little more work than for one core.
-    else await atOnce(SIDES.map(again));
+    else await allEnded(SIDES.map(again));
     ports.log.progressDone();
   }
   const first = (what: 'failures' | 'unfit') => (group: string) => {
@@ -97,11 +97,6 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: S
  */
 export function areLinkedOffline(sides: BuiltSides): boolean {
   return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
-}
-
-/** All of them have ended when it ends, or throws what the first of them threw. */
-async function atOnce(all: readonly Promise<void>[]): Promise<void> {
-  for (const each of await Promise.allSettled(all)) if (each.status === 'rejected') throw each.reason;
 }
 
 /** Says so before its first command; a plan that has none goes unnoticed. */

@@ -1,5 +1,5 @@
 import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../harnesses/harness.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import { atOnce, type Plan } from '../../model/command-plan.ts';
 import { CALL_PATH_MOST, type ChangedFunction } from '../../model/results/benchmark.ts';
 import type { Side } from '../../model/results/side.ts';
 
@@ -25,29 +25,26 @@ export interface CodeDifference {
   readonly functions: readonly DifferingFunction[];
 }
 
-/** Runs the plan of one side. */
-export type RunOf = <T>(side: Side, plan: Plan<T>) => Promise<T>;
+export type RunOf = <T>(plan: Plan<T>) => Promise<T>;
 
 /** Compares the code of both sides: by units first, and by functions in those that differ. */
 export async function differingCode(
   code: Readonly<Record<Side, CodePlans>>,
   run: RunOf,
 ): Promise<CodeDifference | NotKnown> {
-  const base = await run('base', code.base.units());
+  const [base, head] = await run(atOnce([code.base.units(), code.head.units()]));
   if ('unknown' in base) return base;
-  const head = await run('head', code.head.units());
   if ('unknown' in head) return head;
   const differing = differingUnits(base, head);
   const counts = { units: new Set([...base, ...head].map(({ name }) => name)).size, unitsDiffer: differing.length };
   if (differing.length === 0) return { ...counts, functions: [] };
-  const ofBase = await run('base', code.base.partsOf(differing));
+  const [ofBase, ofHead] = await run(atOnce([code.base.partsOf(differing), code.head.partsOf(differing)]));
   if ('unknown' in ofBase) return ofBase;
-  const ofHead = await run('head', code.head.partsOf(differing));
   if ('unknown' in ofHead) return ofHead;
   const functions = differingFunctions(ofBase, ofHead);
   const symbols = functions.flatMap((each) => symbolOf(each) ?? []).slice(0, NAMED_MOST);
   const written = symbols.length === 0 ? undefined : code.head.writtenNames?.(symbols);
-  const names = written === undefined ? new Map() : await run('head', written);
+  const names = written === undefined ? new Map() : await run(written);
   return { ...counts, functions: functions.map((each) => withName(each, names.get(symbolOf(each) ?? ''))) };
 }
 

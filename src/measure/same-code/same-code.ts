@@ -6,7 +6,7 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { Builds, BuiltSide } from '../build.ts';
-import { runPlan } from '../run-plan.ts';
+import { allEnded, runPlan } from '../run-plan.ts';
 import { drawControls } from './controls.ts';
 import {
   type CodeDifference,
@@ -136,7 +136,7 @@ async function findSameCode(
     return { unknown: 'the code of benchmarks of this kind is not looked into' };
   const code = { base: codes.base, head: codes.head };
   ports.log.progress({ stage: 'compare code', done: 0, total: 1, subject: '', remainingMs: null });
-  const difference = await differingCode(code, (_, plan) => runPlan(plan, 'compare code', building));
+  const difference = await differingCode(code, (plan) => runPlan(plan, 'compare code', building));
   if ('unknown' in difference) return difference;
   // Inputs that differ are a doubt about every benchmark that may read them.
   const inputs = request.changed.filter(
@@ -161,7 +161,7 @@ function recordOf({ units, unitsDiffer, functions }: CodeDifference, durationMs:
   };
 }
 
-/** Runs the benchmarks on both sides; on base only those of which head shows nothing. */
+/** Runs the benchmarks on both sides, beside each other. */
 async function looked(
   request: SameCodeRequest,
   sides: Readonly<Record<Side, BuiltSide>>,
@@ -172,10 +172,16 @@ async function looked(
   const entered = new Map<string, readonly EnteredFunction[]>();
   const doubted = new Set<string>();
   let left = request.targets;
-  for (const side of ['head', 'base'] as const) {
+  const looking = { ...request, apart: inputs.length > 0 };
+  const reached = (side: Side) => {
     const parts = functions.flatMap((each) => each[side] ?? []);
-    const looking = { ...request, targets: left, apart: inputs.length > 0 };
-    const seen = await reachOn(side, looking, sides[side], parts, ports);
+    return reachOn(side, looking, sides[side], parts, ports);
+  };
+  const [ofHead, ofBase] = await allEnded([reached('head'), reached('base')]);
+  for (const [side, seen] of [
+    ['head', ofHead],
+    ['base', ofBase],
+  ] as const) {
     const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
     // A folder that is opened is listed: what lies in it is seen by its name at least.
     const differ = new Set([...paths, ...paths.map((path) => posix.dirname(path))]);

@@ -1,6 +1,6 @@
 import { UserError } from '../../../errors.ts';
 import { isText } from '../../../formats/index.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { atOnce, type Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
@@ -26,12 +26,11 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
   const files = new Set(looks.flatMap(({ looked }) => looked.files));
   if (total === 0) throw nothingFound(library, files);
-  const surveys = new Map<Side, Surveyed>();
   const runs: FileRun[] = [];
   const parts: Record<Side, Map<string, number>> = { base: new Map(), head: new Map() };
   const loaders = new Map<string, Partial<Record<Side, string>>>();
   let done = 0;
-  for (const { context: side, looked } of looks) {
+  const surveyAll = function* ({ context: side, looked }: (typeof looks)[number]): Plan<Surveyed> {
     const all: Surveyed[] = [];
     for (const file of looked.files) {
       const progress = { subject: `${side.side} ${file}`, done, total };
@@ -54,8 +53,10 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       runs.push({ side, file, surveyed });
       for (const [id, part] of partsOf(surveyed)) parts[side.side].set(id, part);
     }
-    surveys.set(side.side, joinedSurveys(side, all));
-  }
+    return joinedSurveys(side, all);
+  };
+  const surveyed = yield* atOnce(looks.map(surveyAll));
+  const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
   const inOneOrder = new Map<string, boolean>();
   const discovery = yield* discoverServed({
     tool,

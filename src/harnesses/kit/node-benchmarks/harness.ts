@@ -44,7 +44,7 @@ export function nodeBenchmarks(library: Library): Harness {
       const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
         const looked = yield* lookAt(library, context, options, buildTimeoutMs);
         if ('reason' in looked) return looked;
-        return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
+        return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`], files: looked.files };
       });
       const code = nodeCode(context, (wish) => surveyCode(library, context, wish));
       const build = built.unusable === true ? built : { ...built, code };

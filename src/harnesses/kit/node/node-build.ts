@@ -4,14 +4,23 @@ import type { Warning } from '../../../model/warning.ts';
 import type { Build, BuildContext } from '../../harness.ts';
 import { optionValue } from '../../option.ts';
 import { BUILD_COMMAND, builtByCommand } from '../shell-command.ts';
+import { buildImported } from './imported.ts';
 import { installNodePackages } from './node-packages.ts';
 
 /** The tool that the packages provide: `node v20.19.0`, `vitest 4.0.18`; or why there is none. */
 type FoundTool =
-  | { readonly versions: readonly string[]; readonly warnings?: readonly Warning[] }
+  | {
+      readonly versions: readonly string[];
+      readonly warnings?: readonly Warning[];
+      /** Files of benchmarks, relative to the working directory: what they import is built. Absent: not known. */
+      readonly files?: readonly string[];
+    }
   | { readonly reason: string; readonly output?: string };
 
-/** Installs the side's packages, runs the user's build-command, and looks where the tool is. */
+/**
+ * Installs the side's packages, runs the user's build-command, and looks where the tool is. Without such a command it runs the
+ * script that builds what benchmarks import.
+ */
 export function* buildNodePackages(
   context: BuildContext,
   tool: string,
@@ -24,7 +33,9 @@ export function* buildNodePackages(
       `Set working-directory to the folder of a package that has ${tool} benchmarks.`,
     );
   }
-  const { manager, failures, warnings, folders } = yield* installNodePackages(context, { isOptional: hasCommand });
+  const { manager, failures, warnings, folders, runner } = yield* installNodePackages(context, {
+    isOptional: hasCommand,
+  });
   const nothing: Build = { side: context.side, toolchain: manager, binaries: [], failures };
   if (failures.length > 0) return { ...nothing, unusable: true };
   const built = yield* builtByCommand(context, folders);
@@ -34,5 +45,7 @@ export function* buildNodePackages(
     return { ...nothing, failures: [{ of: { kind: 'folder', folder: '' }, ...found }], unusable: true };
   }
   const toolchain = [...found.versions, ...(manager === '' ? [] : [manager])].join(', ');
-  return { ...built, toolchain, warnings: [...warnings, ...(found.warnings ?? [])] };
+  const files = hasCommand ? [] : (found.files ?? []);
+  const unbuilt = runner === null || files.length === 0 ? [] : yield* buildImported(files, runner, context);
+  return { ...built, toolchain, warnings: [...warnings, ...(found.warnings ?? []), ...unbuilt] };
 }

@@ -17,6 +17,15 @@ interface Installed {
   readonly warnings: readonly Warning[];
   /** Folders in which scripts find the managers that are not on PATH. */
   readonly folders: readonly string[];
+  /** How scripts of package.json are run; null: nothing was installed. */
+  readonly runner: ScriptRunner | null;
+}
+
+export interface ScriptRunner {
+  /** `npm run` */
+  readonly name: string;
+  readonly command: readonly [file: string, ...first: string[]];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -29,18 +38,20 @@ export function* installNodePackages(
 ): Plan<Installed> {
   const places = yield* placesOf(context);
   if (isOptional && places.some(({ lock }) => lock === null))
-    return { manager: '', failures: [], warnings: [], folders: [] };
+    return { manager: '', failures: [], warnings: [], folders: [], runner: null };
   const managers = new Set<string>();
   const warnings: Warning[] = [];
   const folders = new Set<string>();
+  let runner: ScriptRunner | null = null;
   for (const [done, place] of places.entries()) {
     const installed = yield* installIn(place, { done, total: places.length }, context);
     managers.add(installed.manager);
     warnings.push(...installed.warnings);
     for (const folder of installed.folders) folders.add(folder);
+    runner = installed.runner;
     if (installed.failures.length > 0) return { ...installed, warnings };
   }
-  return { manager: [...managers].join(', '), failures: [], warnings, folders: [...folders] };
+  return { manager: [...managers].join(', '), failures: [], warnings, folders: [...folders], runner };
 }
 
 /** A folder in which packages are installed. */
@@ -82,8 +93,17 @@ function* installIn(
     failures,
     warnings: [...warnings, ...instead, ...once],
     folders: found.folder === null ? [] : [found.folder],
+    runner: {
+      command:
+        found.folder === null ? [...command, 'run'] : ['sh', '-c', WITH_MANAGER, 'sh', found.folder, ...command, 'run'],
+      name: `${manager.program} run`,
+      ...(manager.environment && { environment: manager.environment }),
+    },
   };
 }
+
+/** Scripts call it by its name. */
+const WITH_MANAGER = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
 
 function managerCalled(program: string): PackageManager {
   const found = MANAGERS.find((each) => each.program === program);

@@ -5,6 +5,7 @@ import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import type { ReachPlans } from '../../target.ts';
+import { clocked } from '../clocked.ts';
 import { selectBenchmarks } from '../select.ts';
 import type { ServedProcess, ServedTool } from './program.ts';
 import { measurementOf, servedSession, sizeServed, sliceServed, timeAlone } from './slice.ts';
@@ -25,12 +26,13 @@ interface ServedSurvey {
 /** Chooses the targets from what ran once on each side. Those that a session serves are sized by the session itself. */
 export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
   const { tool, context, surveys, processOf, reachOf, isAlone = () => false } = found;
-  const { options, sides, sliceTimeoutMs } = context;
+  const { options, sides, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY } = context;
   const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
   const all = together(found);
   if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
   const targets: Target[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
+  const clock = { ms: 0 };
   for (const benchmark of selectBenchmarks(all, options)) {
     const working = benchmark.sides.filter((side) => benchmark.failures[side] === undefined);
     const first = working.map((side) => surveys.get(side)).find((each) => each !== undefined);
@@ -46,10 +48,14 @@ export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
     const served = { ...tool, ...processOf(id), id };
     let length = { iterations: 1, expectedMs: Math.max(SHORTEST_MS, onceNs / 1e6) };
     if (!isServed && sides.length === SIDES.length) {
+      if (clock.ms > untilMs) {
+        benchmarks.push({ ...benchmark, isUntried: true });
+        continue;
+      }
       const limits = { sliceMs: options.sliceMs, timeoutMs: sliceTimeoutMs };
       const sized = isAlone(id)
-        ? yield* timeAlone(served, first.side, sliceTimeoutMs)
-        : yield* sizeServed(served, first.side, limits);
+        ? yield* clocked(timeAlone(served, first.side, sliceTimeoutMs), clock)
+        : yield* clocked(sizeServed(served, first.side, limits), clock);
       if ('reason' in sized) {
         benchmarks.push({ ...benchmark, failures: { ...benchmark.failures, [first.side.side]: sized.reason } });
         continue;

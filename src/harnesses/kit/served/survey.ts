@@ -1,4 +1,5 @@
-import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
+import { atOnce, type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
+import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { SideContext } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
@@ -106,6 +107,12 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
   }
   for (const id of failures.keys()) timed.delete(id);
   return { side, listed, timed, failures, skipped, unlisted, besides };
+}
+
+/** The same of both sides, beside each other. */
+export function* surveySides(requests: readonly SurveyRequest[]): Plan<ReadonlyMap<Side, Surveyed>> {
+  const all = yield* atOnce(requests.map(surveySide));
+  return new Map(all.map((surveyed) => [surveyed.side.side, surveyed]));
 }
 
 function unloaded(of: Failure['of'], reason: unknown): Failure {
