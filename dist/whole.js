@@ -45949,7 +45949,7 @@ var init_tare_pytest = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/command.ts
-function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
+function pytestCommand(side, { paths = [], own = [], ...wanted }, timeoutMs) {
 	const { directory, scratch } = side;
 	const folder = `${scratch}/bin`;
 	return {
@@ -45962,6 +45962,7 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 			"tare_pytest",
 			"-o",
 			`cache_dir=${folder}/pytest-cache`,
+			...own,
 			...paths
 		],
 		cwd: directory,
@@ -45993,22 +45994,24 @@ var init_command$1 = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/program.ts
-function pytestProcess(paths, files) {
+function pytestProcess({ files = [], ...others }) {
 	return {
 		key: "pytest",
 		command: (side, wanted, timeoutMs) => {
 			const [id = ""] = wanted.requests?.[0]?.slice(1) ?? [];
 			const { group } = inFile(String(id));
 			const loaded = group === "" ? files : [group];
+			const { own, paths } = others;
 			const only = loaded.length === 0 ? { paths } : { files: loaded };
 			return pytestCommand(side, {
 				...wanted,
-				...only
+				...only,
+				own
 			}, timeoutMs);
 		}
 	};
 }
-function pytestReach(id, sliceMs) {
+function pytestReach(id, sliceMs, own) {
 	return pythonReach({
 		key: "pytest",
 		id,
@@ -46017,7 +46020,8 @@ function pytestReach(id, sliceMs) {
 			const files = [...new Set(only.map((each) => inFile(each).group))];
 			return pytestCommand(side, {
 				requests: [],
-				files
+				files,
+				own
 			}, timeoutMs);
 		}
 	});
@@ -46034,7 +46038,7 @@ var init_program = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/discover.ts
-function* discoverPytest(context) {
+function* discoverPytest(context, own) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
 	const { testPaths: paths } = pytestOptions(options.own);
 	const requests = sides.map(({ context: side }, done) => {
@@ -46044,7 +46048,10 @@ function* discoverPytest(context) {
 			total: sides.length
 		};
 		const command = (skipped) => ({
-			...pytestProcess(paths, []).command(side, {
+			...pytestProcess({
+				own,
+				paths
+			}).command(side, {
 				survey: true,
 				skipped
 			}, timeoutMs),
@@ -46069,8 +46076,12 @@ function* discoverPytest(context) {
 		tool: PYTEST,
 		context,
 		surveys,
-		processOf: () => pytestProcess(paths, known),
-		reachOf: (id) => pytestReach(id, options.sliceMs)
+		processOf: () => pytestProcess({
+			own,
+			paths,
+			files: known
+		}),
+		reachOf: (id) => pytestReach(id, options.sliceMs, own)
 	});
 }
 function partOf(path) {
@@ -46094,28 +46105,76 @@ var init_discover$2 = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/follow.ts
-function followPytest(harness, steps, project) {
+function followPytest(pytestWith, steps, project) {
 	const isSeen = detectPytest(project) !== null;
-	return followLines(harness, steps, ({ words, folder }) => {
+	const callOf = ({ words }) => {
 		const all = words ?? [];
 		const [program, ...args] = /^python[\d.]*$/.test(all[0] ?? "") && all[1] === "-m" ? all.slice(2) : all;
 		if (program !== "pytest" && program !== "py.test") return null;
-		const { options, words: named } = argumentsOf(args, VALUED);
-		if (!isSeen && !options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name))) return null;
+		const call = argumentsOf(args, VALUED);
+		return isSeen || call.options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name)) ? call : null;
+	};
+	const calls = steps.filter((step) => callOf(step) !== null);
+	const [first] = calls;
+	const own = first === void 0 || calls.length > 1 ? [] : settingsOf(callOf(first), first.folder);
+	return followLines(pytestWith(own), steps, (step) => {
+		const { folder } = step;
+		const named = callOf(step)?.words ?? null;
+		if (named === null) return null;
 		const paths = named.flatMap((each) => folderBelow(folder, each.replace(/::.*$/, "")) ?? []);
 		const isThere = (path) => project.files.some((file) => file === path || file.startsWith(`${path}/`));
 		return { "test-paths": paths.length === 0 && folder !== "." ? [folder] : paths.filter(isThere) };
 	});
 }
-var VALUED;
+function settingsOf(call, folder) {
+	return (call?.options ?? []).flatMap(([name, value]) => {
+		if (value === "") return [];
+		if (CHOOSING.test(name)) return [name, value];
+		if (name !== "-c" && name !== "--config-file") return [];
+		const file = value.startsWith("/") ? value : folderBelow(folder, value);
+		return file === null ? [] : [
+			"-c",
+			file,
+			"--rootdir",
+			"."
+		];
+	});
+}
+var VALUED, CHOOSING;
 var init_follow = __esmMin((() => {
 	init_following();
 	init_steps();
 	init_detect$1();
-	VALUED = /^(?:-[kmpcnoWr]|--(?:rootdir|tb|maxfail|durations|numprocesses|junitxml|override-ini|benchmark-(?:json|storage|save|sort|columns|group-by|compare|histogram|timer|name|min-rounds|max-time|warmup|calibration-precision)))$/;
+	VALUED = /^(?:-[kmpcnoWr]|--(?:rootdir|import-mode|config-file|tb|maxfail|durations|numprocesses|junitxml|override-ini|benchmark-(?:json|storage|save|sort|columns|group-by|compare|histogram|timer|name|min-rounds|max-time|warmup|calibration-precision)))$/;
+	CHOOSING = /^(?:-[kmpoW]|--(?:override-ini|import-mode))$/;
 }));
 
 // src/harnesses/pytest/index.ts
+function pytestWith(own) {
+	return {
+		name: "pytest",
+		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
+		looksFor: {
+			file: "pyproject.toml",
+			having: "pytest-benchmark"
+		},
+		manifests: MANIFESTS$2,
+		detect: detectPytest,
+		follow: (steps, project) => followPytest(pytestWith, steps, project),
+		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
+		setUp: setUpManagedPython,
+		lockNames: LOCK_NAMES,
+		options: [
+			...PYTEST_OPTIONS,
+			LOCK,
+			BENCHMARKS_FROM
+		],
+		environment: pythonEnvironment,
+		clocks: [],
+		build: buildPytest,
+		discover: (context) => discoverPytest(context, own)
+	};
+}
 var pytest;
 var init_pytest = __esmMin((() => {
 	init_benchmarks_from();
@@ -46128,29 +46187,7 @@ var init_pytest = __esmMin((() => {
 	init_discover$2();
 	init_follow();
 	init_options();
-	pytest = {
-		name: "pytest",
-		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
-		looksFor: {
-			file: "pyproject.toml",
-			having: "pytest-benchmark"
-		},
-		manifests: MANIFESTS$2,
-		detect: detectPytest,
-		follow: (steps, project) => followPytest(pytest, steps, project),
-		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
-		setUp: setUpManagedPython,
-		lockNames: LOCK_NAMES,
-		options: [
-			...PYTEST_OPTIONS,
-			LOCK,
-			BENCHMARKS_FROM
-		],
-		environment: pythonEnvironment,
-		clocks: [],
-		build: buildPytest,
-		discover: discoverPytest
-	};
+	pytest = pytestWith([]);
 }));
 
 // src/harnesses/shared-files.ts
@@ -54038,6 +54075,7 @@ function remarks$1(overhead) {
 }
 
 // src/render/view/pages/plan.ts
+init_run$1();
 const LONGEST_LISTED = 40;
 function planLines(plan) {
 	const { comparedBenchmarks, addedBenchmarks, removedBenchmarks, rounds } = plan;
@@ -54060,6 +54098,14 @@ function measuringLine(plan) {
 	const ends = comparedBenchmarks === 0 || measuringMs === 0 ? "" : `, ${time}${left}`;
 	return plain$1(`${countText(comparedBenchmarks, "benchmark")} to measure${ends}`);
 }
+function unloadedLines(results) {
+	const { files } = missedBy(results);
+	if (files.length === 0) return [];
+	const more = files.length > UNLOADED_SHOWN ? ` and ${files.length - UNLOADED_SHOWN} more` : "";
+	const listed = files.slice(0, UNLOADED_SHOWN).map(visibleName).join(", ");
+	return [plain$1(`${countText(files.length, "file or package", "files or packages")} failed to load: ${listed}${more}`)];
+}
+const UNLOADED_SHOWN = 3;
 function codeLines({ runs, benchmarks }) {
 	const code = runs[0]?.code;
 	if (code === void 0) return [];
@@ -79897,6 +79943,7 @@ async function discover(setting, { harness, builds, head }) {
 	const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
 	record.setDiscovery(found);
 	record.setNotLoaded(notLoaded(found, builds));
+	for (const line of unloadedLines(record.toResults(ports.clock.now()))) ports.log.info(line);
 	const { measured: differing, same: needless, untried } = splitNeedless(found, same);
 	recordSame(needless, record);
 	const code = await lookIntoCode(setting, builds, {

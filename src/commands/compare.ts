@@ -55,7 +55,7 @@ import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports, SidePorts } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
-import { codeLines } from '../render/index.ts';
+import { codeLines, unloadedLines } from '../render/index.ts';
 import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
 import { BENCHMARK_LIMITS, inFolders, interruptionOf, type Limits, runFacts } from './run-facts.ts';
@@ -344,6 +344,7 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
   record.setDiscovery(found);
   record.setNotLoaded(notLoaded(found, builds));
+  for (const line of unloadedLines(record.toResults(ports.clock.now()))) ports.log.info(line);
   const { measured: differing, same: needless, untried } = splitNeedless(found, same);
   recordSame(needless, record);
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);

@@ -24,6 +24,6 @@ export { renderOneLine, renderRowLine } from './view/one-line.ts';
 export { groupBySection } from './view/order.ts';
 export { explainPage } from './view/pages/explain.ts';
 export { overheadPage } from './view/pages/overhead.ts';
-export { codeLines, measuringLine, planPage } from './view/pages/plan.ts';
+export { codeLines, measuringLine, planPage, unloadedLines } from './view/pages/plan.ts';
 export { timePage } from './view/pages/time.ts';
 export { type View, viewOf } from './view/view.ts';

@@ -11,19 +11,21 @@ interface PluginRequest extends Wanted {
   readonly files?: readonly string[];
   /** Files and folders to look in; empty: what the project says. */
   readonly paths?: readonly string[];
+  /** Settings of pytest that the project's command has, as arguments. Untrusted. */
+  readonly own?: readonly string[];
 }
 
 /** Runs pytest, with our plug-in, in a side's working directory. */
 export function pytestCommand(
   side: SideContext,
-  { paths = [], ...wanted }: PluginRequest,
+  { paths = [], own = [], ...wanted }: PluginRequest,
   timeoutMs: number,
 ): PlannedCommand {
   const { directory, scratch } = side;
   const folder = `${scratch}/bin`;
   return {
     file: venvPython(side),
-    arguments: ['-m', 'pytest', '-q', '-p', 'tare_pytest', '-o', `cache_dir=${folder}/pytest-cache`, ...paths],
+    arguments: ['-m', 'pytest', '-q', '-p', 'tare_pytest', '-o', `cache_dir=${folder}/pytest-cache`, ...own, ...paths],
     cwd: directory,
     environment: {
       ...SAME_BYTES,

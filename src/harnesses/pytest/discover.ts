@@ -8,13 +8,13 @@ import { pytestOptions } from './options.ts';
 import { PYTEST, pytestProcess, pytestReach } from './program.ts';
 
 /** Runs every benchmark once on each side, in one process as long as none brings it down. */
-export function* discoverPytest(context: DiscoverContext): Plan<Discovery> {
+export function* discoverPytest(context: DiscoverContext, own: readonly string[]): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { testPaths: paths } = pytestOptions(options.own);
   const requests = sides.map(({ context: side }, done) => {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
-      ...pytestProcess(paths, []).command(side, { survey: true, skipped }, timeoutMs),
+      ...pytestProcess({ own, paths }).command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
     return { side, tool: PYTEST.tool, command, partOf, timeoutMs };
@@ -29,8 +29,8 @@ export function* discoverPytest(context: DiscoverContext): Plan<Discovery> {
     tool: PYTEST,
     context,
     surveys,
-    processOf: () => pytestProcess(paths, known),
-    reachOf: (id) => pytestReach(id, options.sliceMs),
+    processOf: () => pytestProcess({ own, paths, files: known }),
+    reachOf: (id) => pytestReach(id, options.sliceMs, own),
   });
 }
 

@@ -1,24 +1,54 @@
 import type { Followed, Harness, Project } from '../harness.ts';
-import { argumentsOf, followLines } from '../kit/own/following.ts';
+import { type Arguments, argumentsOf, followLines } from '../kit/own/following.ts';
 import { folderBelow, type OwnStep } from '../kit/own/steps.ts';
 import { detectPytest } from './detect.ts';
 
 /** Options of pytest and of its plug-ins for benchmarks that have a value. */
 const VALUED =
-  /^(?:-[kmpcnoWr]|--(?:rootdir|tb|maxfail|durations|numprocesses|junitxml|override-ini|benchmark-(?:json|storage|save|sort|columns|group-by|compare|histogram|timer|name|min-rounds|max-time|warmup|calibration-precision)))$/;
+  /^(?:-[kmpcnoWr]|--(?:rootdir|import-mode|config-file|tb|maxfail|durations|numprocesses|junitxml|override-ini|benchmark-(?:json|storage|save|sort|columns|group-by|compare|histogram|timer|name|min-rounds|max-time|warmup|calibration-precision)))$/;
 
 /** `pytest --benchmark-only benchmarks/`, `python -m pytest --codspeed tests/test_speed.py::test_one`. */
-export function followPytest(harness: Harness, steps: readonly OwnStep[], project: Project): Followed | null {
+export function followPytest(
+  pytestWith: (own: readonly string[]) => Harness,
+  steps: readonly OwnStep[],
+  project: Project,
+): Followed | null {
   const isSeen = detectPytest(project) !== null;
-  return followLines(harness, steps, ({ words, folder }) => {
+  const callOf = ({ words }: OwnStep): Arguments | null => {
     const all = words ?? [];
     const isModule = /^python[\d.]*$/.test(all[0] ?? '') && all[1] === '-m';
     const [program, ...args] = isModule ? all.slice(2) : all;
     if (program !== 'pytest' && program !== 'py.test') return null;
-    const { options, words: named } = argumentsOf(args, VALUED);
-    if (!isSeen && !options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name))) return null;
+    const call = argumentsOf(args, VALUED);
+    return isSeen || call.options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name)) ? call : null;
+  };
+  const calls = steps.filter((step) => callOf(step) !== null);
+  const [first] = calls;
+  // Settings of several would be those of each.
+  const own = first === undefined || calls.length > 1 ? [] : settingsOf(callOf(first), first.folder);
+  return followLines(pytestWith(own), steps, (step) => {
+    const { folder } = step;
+    const named = callOf(step)?.words ?? null;
+    if (named === null) return null;
     const paths = named.flatMap((each) => folderBelow(folder, each.replace(/::.*$/, '')) ?? []);
     const isThere = (path: string) => project.files.some((file) => file === path || file.startsWith(`${path}/`));
     return { 'test-paths': paths.length === 0 && folder !== '.' ? [folder] : paths.filter(isThere) };
+  });
+}
+
+/** They choose among tests, or say what pytest reads and loads. */
+const CHOOSING = /^(?:-[kmpoW]|--(?:override-ini|import-mode))$/;
+
+/**
+ * Settings of a call without which its benchmarks may not be found, or fail: `-m benchmark` where the project's own leave these
+ * out, `-c /dev/null` where they are for tests alone. With a file of settings the root would be where that lies.
+ */
+function settingsOf(call: Arguments | null, folder: string): readonly string[] {
+  return (call?.options ?? []).flatMap(([name, value]) => {
+    if (value === '') return [];
+    if (CHOOSING.test(name)) return [name, value];
+    if (name !== '-c' && name !== '--config-file') return [];
+    const file = value.startsWith('/') ? value : folderBelow(folder, value);
+    return file === null ? [] : ['-c', file, '--rootdir', '.'];
   });
 }

@@ -19,19 +19,24 @@ import { PYTEST_OPTIONS } from './options.ts';
  * Tests that use the `benchmark` fixture. A slice is one timed loop of so many calls, as pytest-benchmark has it in a
  * round; its reading is the mean of them. The benchmarked code runs once before, and that is all of the warm-up.
  */
-export const pytest: Harness = {
-  name: 'pytest',
-  summary: 'Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed',
-  looksFor: { file: 'pyproject.toml', having: 'pytest-benchmark' },
-  manifests: MANIFESTS,
-  detect: detectPytest,
-  follow: (steps, project) => followPytest(pytest, steps, project),
-  benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
-  setUp: setUpManagedPython,
-  lockNames: LOCK_NAMES,
-  options: [...PYTEST_OPTIONS, LOCK, BENCHMARKS_FROM],
-  environment: pythonEnvironment,
-  clocks: [],
-  build: buildPytest,
-  discover: discoverPytest,
-};
+export const pytest: Harness = pytestWith([]);
+
+/** @param own settings of pytest that the project's command has, as arguments */
+function pytestWith(own: readonly string[]): Harness {
+  return {
+    name: 'pytest',
+    summary: 'Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed',
+    looksFor: { file: 'pyproject.toml', having: 'pytest-benchmark' },
+    manifests: MANIFESTS,
+    detect: detectPytest,
+    follow: (steps, project) => followPytest(pytestWith, steps, project),
+    benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
+    setUp: setUpManagedPython,
+    lockNames: LOCK_NAMES,
+    options: [...PYTEST_OPTIONS, LOCK, BENCHMARKS_FROM],
+    environment: pythonEnvironment,
+    clocks: [],
+    build: buildPytest,
+    discover: (context) => discoverPytest(context, own),
+  };
+}

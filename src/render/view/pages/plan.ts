@@ -1,5 +1,6 @@
 import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts';
 import type { Results } from '../../../model/results/results.ts';
+import { missedBy } from '../../../model/results/run.ts';
 import { visible, visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
@@ -48,6 +49,17 @@ export function measuringLine(plan: MeasuringPlan): string {
   const ends = comparedBenchmarks === 0 || measuringMs === 0 ? '' : `, ${time}${left}`;
   return plain(`${countText(comparedBenchmarks, 'benchmark')} to measure${ends}`);
 }
+
+/** Files of benchmarks that are not measured, in a line; empty where all were loaded. */
+export function unloadedLines(results: Results): readonly string[] {
+  const { files } = missedBy(results);
+  if (files.length === 0) return [];
+  const more = files.length > UNLOADED_SHOWN ? ` and ${files.length - UNLOADED_SHOWN} more` : '';
+  const listed = files.slice(0, UNLOADED_SHOWN).map(visibleName).join(', ');
+  return [plain(`${countText(files.length, 'file or package', 'files or packages')} failed to load: ${listed}${more}`)];
+}
+
+const UNLOADED_SHOWN = 3;
 
 /** What is known of the code of both sides, in a line; empty where nobody asked. */
 export function codeLines({ runs, benchmarks }: Results): readonly string[] {
