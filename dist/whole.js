@@ -26477,7 +26477,7 @@ var init_failure = __esmMin((() => {
 function whyNoResult(result, timeoutMs, outputOf = (stdout) => stdout) {
 	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
 	if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
-	const crash = crashIn(result.stderr);
+	const crash = crashIn(result.stderr) ?? tracebackIn(result.stderr) ?? tracebackIn(outputOf(result.stdout));
 	if (crash !== null) return crash;
 	const said = firstLines(result.stderr, MAX_LINES) || firstLines(outputOf(result.stdout), MAX_LINES);
 	const how = `${howItEnded(result)}${result.signal === null ? " and no result" : ""}`;
@@ -26491,13 +26491,23 @@ function crashIn(stderr) {
 	const stack = crash.findIndex((line) => /^goroutine \d+ /.test(line));
 	return firstLines(crash.slice(0, stack < 0 ? MAX_LINES : stack).join("\n"), 4);
 }
+function tracebackIn(text) {
+	const lines = text.slice(-MOST_READ).split("\n").map((line) => line.replace(/^INTERNALERROR> ?/, ""));
+	const start = lines.findLastIndex((line) => line.startsWith("Traceback (most recent call last)"));
+	const stack = lines.slice(start + 1);
+	const end = stack.findIndex((line) => /^\S/.test(line));
+	if (start < 0 || end < 0) return null;
+	const at = stack.slice(0, end).findLast((line) => line.startsWith("  File "));
+	return firstLines([...stack.slice(end, end + 3), at ?? ""].join("\n"), MAX_LINES);
+}
 function readableMs(ms) {
 	return ms < 1e3 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 }
-var MAX_LINES;
+var MAX_LINES, MOST_READ;
 var init_no_result = __esmMin((() => {
 	init_ended();
 	MAX_LINES = 6;
+	MOST_READ = 65536;
 }));
 
 // src/model/inputs/time-limit.ts
@@ -30902,13 +30912,13 @@ done`;
 function switchesOf(kind, { name, switches }) {
 	const bare = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 	const fitting = switches.filter((each) => WORDS[kind].test(each.name));
-	const own = fitting.filter((each) => bare(each.name).startsWith(bare(name)) || /^(?:build|enable|with)?[_-]?(?:bench|test|dev)/i.test(each.name));
+	const own = fitting.filter((each) => bare(each.name).startsWith(bare(name)) || /^(?:build|enable|with)?[_-]?(?:bench|perf|test|dev)/i.test(each.name));
 	return own.length > 0 ? own : fitting;
 }
 var WORDS;
 var init_switches = __esmMin((() => {
 	WORDS = {
-		benchmarks: /(?:^|[_.-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
+		benchmarks: /(?:^|[_.-]|build|enable|with)(?:bench(?:mark)?(?:s|ing)?|perf)(?:[_-]enabled)?$/i,
 		tests: /(?:^|[_.-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
 		developers: /(?:^|[_.-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i
 	};

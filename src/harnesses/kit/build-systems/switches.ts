@@ -7,11 +7,11 @@ export interface Switch {
 
 /**
  * What a project may call the option that its benchmarks are built by, likeliest first: its last word says so
- * (`SPDLOG_BUILD_BENCH`, `frozen.benchmark`, `bench`). They may be built with its tests only; and some projects build
+ * (`SPDLOG_BUILD_BENCH`, `frozen.benchmark`, `bench`, `RANGE_V3_PERF`). They may be built with its tests only; and some projects build
  * either for their developers alone.
  */
 const WORDS = {
-  benchmarks: /(?:^|[_.-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
+  benchmarks: /(?:^|[_.-]|build|enable|with)(?:bench(?:mark)?(?:s|ing)?|perf)(?:[_-]enabled)?$/i,
   tests: /(?:^|[_.-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
   developers: /(?:^|[_.-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i,
 } as const;
@@ -27,7 +27,7 @@ export function switchesOf(
   const fitting = switches.filter((each) => WORDS[kind].test(each.name));
   const own = fitting.filter(
     (each) =>
-      bare(each.name).startsWith(bare(name)) || /^(?:build|enable|with)?[_-]?(?:bench|test|dev)/i.test(each.name),
+      bare(each.name).startsWith(bare(name)) || /^(?:build|enable|with)?[_-]?(?:bench|perf|test|dev)/i.test(each.name),
   );
   return own.length > 0 ? own : fitting;
 }
