@@ -34420,6 +34420,14 @@ var init_layout$1 = __esmMin((() => {
 			const list = (binary) => benchExecutable(binary, ["--list"], this.#context.buildTimeoutMs);
 			const [before, after] = yield* resultsOf([list(first), list(anew)]);
 			if (before.stdout === after.stdout && before.exitCode === after.exitCode) return null;
+			const [again] = yield* resultsOf([list(first)]);
+			const [linesBefore, linesAgain, linesAfter] = [
+				before,
+				again,
+				after
+			].map(({ stdout }) => stdout.split("\n"));
+			const lasting = linesBefore?.filter((line) => linesAgain?.includes(line)) ?? [];
+			if (linesBefore?.length === linesAfter?.length && lasting.every((line) => linesAfter?.includes(line)) && before.exitCode === after.exitCode) return null;
 			return { reason: `${group}, linked with its functions in another order, lists other benchmarks (\`--list\`)` };
 		}
 	};
@@ -35158,9 +35166,11 @@ function escaped(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
 }
 function reasonOf$2(result, timeoutMs) {
+	const stderr = result.stderr.replace(/^(?:Benchmarking |Gnuplot not found).*\n?/gm, "");
+	if (succeeded(result) && stderr.trim() === "") return "ran no benchmark of this name: is it another in each run?";
 	return whyNoBenchResult({
 		...result,
-		stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, "")
+		stderr
 	}, timeoutMs);
 }
 var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, NO_PLOTS, OWN_TIMES;

@@ -168,3 +168,11 @@ it('why a run failed is one line where it panicked, in the words of either Rust'
     'ended with exit code 101 and no result\nmemory allocation of 9 bytes failed',
   );
 });
+
+it('a filter that nothing fits is no failure of the benchmark', () => {
+  const stderr = 'Gnuplot not found, using plotters backend\n';
+  expect(reasonOf({ ...unrun(0), exitCode: 0, stderr }, 1000)).toBe(
+    'ran no benchmark of this name: is it another in each run?',
+  );
+  expect(reasonOf({ ...unrun(0), exitCode: 1, stderr }, 1000)).toBe('ended with exit code 1 and no result');
+});

@@ -123,7 +123,10 @@ function escaped(text: string): string {
 
 /** Says in a few lines why a run of a bench executable gave no result. Untrusted text. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
+  // Gnuplot not found, using plotters backend
   // Benchmarking sum
   // Benchmarking sum: Warming up for 100.00 ms
-  return whyNoBenchResult({ ...result, stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, '') }, timeoutMs);
+  const stderr = result.stderr.replace(/^(?:Benchmarking |Gnuplot not found).*\n?/gm, '');
+  if (succeeded(result) && stderr.trim() === '') return 'ran no benchmark of this name: is it another in each run?';
+  return whyNoBenchResult({ ...result, stderr }, timeoutMs);
 }
