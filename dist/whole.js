@@ -30980,7 +30980,7 @@ function* buildPrograms(context, kind) {
 		failures: []
 	};
 	const failures = yield* buildTargets(wanted, project, system, directory);
-	const binaries = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === "group" && of.group === target)).map(({ target, path }) => ({
+	const binaries = (yield* asFiles(wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === "group" && of.group === target)), run, context)).map(({ target, path }) => ({
 		group: target,
 		path,
 		directory
@@ -31014,6 +31014,24 @@ function* buildPrograms(context, kind) {
 			names
 		}, request) }
 	};
+}
+function* asFiles(executables, run, context) {
+	if (executables.length === 0) return executables;
+	const [found] = yield* resultsOf([run("readlink", [
+		"-f",
+		"--",
+		...executables.map(({ path }) => path)
+	])]);
+	const paths = found.stdout.trimEnd().split("\n");
+	if (!succeeded(found) || paths.length !== executables.length) return executables;
+	const own = `${ownFolder(context)}/`;
+	return executables.map((each, index) => {
+		const path = paths[index] ?? "";
+		return path.startsWith(own) ? {
+			...each,
+			path
+		} : each;
+	});
 }
 function* configure(kind, system, request) {
 	const { context } = request;
@@ -31118,6 +31136,7 @@ var init_programs$2 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_pattern$4();
+	init_own_folder();
 	init_cmake();
 	init_code$4();
 	init_meson();
@@ -41843,7 +41862,7 @@ function scanGo(source) {
 		const [opening, name = ""] = match;
 		const block = blockAt(code, match.index + opening.length - 1);
 		from = match.index + block.length;
-		const counts = new Set(loopBodies(block).map(stopsIn));
+		const counts = new Set(loopBodies(block).map(stopsIn$1));
 		const [count] = counts;
 		if (count !== void 0 && counts.size === 1) found.set(name, count);
 	}
@@ -41863,7 +41882,7 @@ function loopBodies(code) {
 	}
 	return bodies;
 }
-function stopsIn(body) {
+function stopsIn$1(body) {
 	return [...body.matchAll(/\.StopTimer\(\)/g)].length;
 }
 function blockAt(code, open) {
@@ -78886,8 +78905,8 @@ async function reachOf(request, ports) {
 		};
 	};
 	const byProcess = groupBy(request.targets.filter(({ sides }) => sides.includes(request.context.side)), ({ session, pass, binary }) => {
-		const served = session ?? (pass !== void 0 && isWatchable(pass) ? pass : null);
-		return served === null ? "" : `${binary[request.context.side]} ${served.key}`;
+		const served = session ?? pass;
+		return served === void 0 ? "" : `${binary[request.context.side]} ${served.key}`;
 	});
 	for (const [key, some] of byProcess) {
 		let left = some;
@@ -78898,10 +78917,12 @@ async function reachOf(request, ports) {
 				for (const { key } of left) found.set(key, NO_TIME);
 				break;
 			}
-			if (key === "") {
+			const isUnheld = first.session === void 0 && first.pass !== void 0 && !isWatchable(first.pass);
+			if (key === "" || isUnheld && (request.apart || rest.length === 0)) {
 				found.set(first.key, await aloneReach(first, inTime(), ports));
 				left = rest;
-			} else {
+			} else if (isUnheld) left = await unheldReach(left, inTime, isLate, found, ports);
+			else {
 				const behind = await (first.session === void 0 ? passReach : serveReach)(request.apart ? [first] : left, inTime(), isLate, found, ports);
 				left = request.apart ? rest : behind;
 			}
@@ -79014,6 +79035,65 @@ function settleServed(served, { seen, endedIt }, looking, found) {
 }
 function isWatchable({ hold }) {
 	return hold.kind === "socket";
+}
+async function unheldReach(targets, inTime, isLate, found, ports) {
+	let left = targets;
+	let alone = 0;
+	let next = 1;
+	while (left.length > 0 && !isLate()) {
+		ports.interruption.throwIfAborted();
+		const [first, ...rest] = left;
+		if (alone > 0 || rest.length === 0) {
+			found.set(first.key, await aloneReach(first, inTime(), ports));
+			left = rest;
+			alone -= 1;
+			continue;
+		}
+		const { ran, seen } = await runUnheld(left, inTime(), ports);
+		for (const { key } of ran) found.set(key, untouched(seen));
+		left = left.filter((target) => !ran.has(target));
+		next = ran.size === 0 ? 2 * next : 1;
+		alone = next;
+	}
+	return left;
+}
+async function runUnheld(targets, looking, ports) {
+	const byName = new Map(targets.map((target) => [target.pass?.name ?? "", target]));
+	const [first] = targets;
+	if (first?.pass === void 0) throw new Error("it has no pass");
+	const process = processOf(first, looking);
+	const { writes = [], ...command } = first.pass.command({
+		...process,
+		only: [...byName.keys()]
+	});
+	for (const { path, text } of writes) await ports.files.write(path, text);
+	const result = await ports.exec.run(looking.as(command));
+	const seen = readSeen(result);
+	if ("unknown" in seen) return {
+		ran: /* @__PURE__ */ new Set(),
+		seen
+	};
+	const ran = stopsIn(result.stdout, first.pass.talk(process.side.side)).flatMap((stop) => {
+		const target = byName.get(stop.ran?.name ?? "");
+		return target === void 0 || stop.ran === null || failureOf(stop.ran.reading) !== null ? [] : [target];
+	});
+	return {
+		ran: new Set(ran),
+		seen
+	};
+}
+function stopsIn(printed, talk) {
+	const stops = [];
+	try {
+		talk.resume();
+		for (const line of printed.split(/(?<=\n)/)) {
+			const heard = talk.hear(Buffer.from(line));
+			if (heard.kind !== "stands") continue;
+			stops.push(heard.stop);
+			talk.resume();
+		}
+	} catch {}
+	return stops;
 }
 async function passReach(targets, looking, isLate, found, ports) {
 	const left = new Map(targets.map((target) => [target.pass?.name ?? "", target]));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CodePart, CodePlans } from '../../src/harnesses/side-code.ts';
 import type { PassPlans, SessionPlans, SliceReading, Target } from '../../src/harnesses/target.ts';
 import { callsOf, reachOf } from '../../src/measure/same-code/native-reach.ts';
@@ -138,6 +138,83 @@ it('of a session: one process until an entry ends it, and another for those behi
     d: { functions: [], opened: ['/in'] },
   });
   expect(sessions()).toBe(3);
+});
+
+describe('programs that are held at their writes', () => {
+  const said: { readonly kind: 'on'; readonly reply: Uint8Array } = { kind: 'on', reply: new Uint8Array() };
+  const pass: PassPlans = {
+    key: 'p',
+    name: '',
+    hold: { kind: 'writes' },
+    command: ({ only }) => ({ file: 'all', arguments: only, cwd: '/', trust: 'untrusted', timeoutMs: 1 }),
+    talk: () => ({
+      resume: () => new Uint8Array(),
+      hear: (bytes) => {
+        const [, name = '', result] = /^ran (\w+)( failed)?\n$/.exec(Buffer.from(bytes).toString()) ?? [];
+        if (name === '') return said;
+        return { kind: 'stands', stop: { ran: { name, reading: result === undefined ? reading : nothing } } };
+      },
+    }),
+    reasonOf: () => 'it ended',
+  };
+  const held = (key: string, read = reading): Target => ({ ...alone(key, read), pass: { ...pass, name: key } });
+
+  /** Plays a program that runs those that it is asked for, in this order. */
+  function program(order: string, hits: Readonly<Record<string, number>>, failing = '') {
+    const played = world({ hits });
+    const processes: string[] = [];
+    const run = async (command: Command) => {
+      if (command.arguments[0] === 'prepare') return ended({});
+      processes.push(command.arguments.join(''));
+      if (command.file !== 'all') return await played.ports.exec.run(command);
+      let stdout = 'starts\n';
+      for (const name of [...order].filter((each) => command.arguments.includes(each))) {
+        const symbol = hits[name];
+        if (symbol !== undefined)
+          return ended({ entries: [[symbol, 1]] }, { stdout, exitCode: null, signal: 'SIGKILL' });
+        stdout += `ran ${name}${failing.includes(name) ? ' failed' : ''}\n`;
+      }
+      return ended({}, { stdout });
+    };
+    return { ports: { ...played.ports, exec: { run } } as unknown as SidePorts, processes };
+  }
+  const untouched = { functions: [], opened: ['/in'] };
+  const entered = { functions: [one], opened: ['/in'], callPaths: new Map() };
+
+  it('run in one process where nothing is entered', async () => {
+    const { ports, processes } = program('abc', {});
+    const found = await reachOf({ ...request, targets: ['a', 'b', 'c'].map((key) => held(key)) }, ports);
+    expect(Object.fromEntries(found)).toEqual({ a: untouched, b: untouched, c: untouched });
+    expect(processes).toEqual(['abc']);
+  });
+
+  it('run up to the first entry, in whatever order; the next is looked at alone', async () => {
+    const { ports, processes } = program('dcba', { b: 0 });
+    const found = await reachOf({ ...request, targets: [...'abcd'].map((key) => held(key)) }, ports);
+    expect(Object.fromEntries(found)).toEqual({ a: untouched, b: entered, c: untouched, d: untouched });
+    expect(processes).toEqual(['abcd', 'a', 'b']);
+  });
+
+  it('are looked at alone, ever more of them, where all enter something', async () => {
+    const names = [...'abcdefgh'];
+    const { ports, processes } = program('abcdefgh', Object.fromEntries(names.map((name) => [name, 0])));
+    const found = await reachOf({ ...request, targets: names.map((key) => held(key)) }, ports);
+    expect([...found.values()]).toEqual(names.map(() => entered));
+    expect(processes).toEqual(['abcdefgh', 'a', 'b', 'cdefgh', 'c', 'd', 'e', 'f', 'gh', 'g', 'h']);
+  });
+
+  it('are known by what they say that they ran, and not for having been asked for', async () => {
+    const { ports, processes } = program('ac', {}, 'c');
+    const found = await reachOf({ ...request, targets: [held('a'), held('b', nothing), held('c')] }, ports);
+    expect(Object.fromEntries(found)).toEqual({ a: untouched, b: { unknown: 'it gave no reading' }, c: untouched });
+    expect(processes).toEqual(['abc', 'b', 'c']);
+  });
+
+  it('are looked at apart where it counts what each of them opens', async () => {
+    const { ports, processes } = program('ab', {});
+    await reachOf({ ...request, apart: true, targets: [held('a'), held('b')] }, ports);
+    expect(processes).toEqual(['a', 'b']);
+  });
 });
 
 it('what could not be seen is not known, and an entry is known all the same', async () => {

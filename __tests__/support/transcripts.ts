@@ -144,6 +144,9 @@ export async function play(
     if (answer === undefined && /^sh -c .*\.fingerprint/s.test(line)) return ended('');
     // All that benchmarks import is there.
     if (answer === undefined && line.includes('/tare_unbuilt.mjs ')) return ended('{"missing":[],"builds":[]}');
+    // No program is a link.
+    if (answer === undefined && line.startsWith('readlink -f '))
+      return ended(`${command.arguments.slice(2).join('\n')}\n`);
     // There is no lld.
     if (answer === undefined && /^sh -c .*\bgcc-ld\b/s.test(line)) return { ...ended(''), exitCode: 1 };
     if (answer === undefined) throw new Error(`the transcript has no answer (${phase}, ${side}) to ${line}`);

@@ -4,6 +4,7 @@ import type {
   CodePart,
   NotKnown,
   PassPlans,
+  PassStop,
   Reached,
   SideContext,
   SliceReading,
@@ -71,8 +72,8 @@ export async function reachOf(
   };
   const targets = request.targets.filter(({ sides }) => sides.includes(request.context.side));
   const byProcess = groupBy(targets, ({ session, pass, binary }) => {
-    const served = session ?? (pass !== undefined && isWatchable(pass) ? pass : null);
-    return served === null ? '' : `${binary[request.context.side]} ${served.key}`;
+    const served = session ?? pass;
+    return served === undefined ? '' : `${binary[request.context.side]} ${served.key}`;
   });
   for (const [key, some] of byProcess) {
     let left: readonly Target[] = some;
@@ -83,9 +84,12 @@ export async function reachOf(
         for (const { key } of left) found.set(key, NO_TIME);
         break;
       }
-      if (key === '') {
+      const isUnheld = first.session === undefined && first.pass !== undefined && !isWatchable(first.pass);
+      if (key === '' || (isUnheld && (request.apart || rest.length === 0))) {
         found.set(first.key, await aloneReach(first, inTime(), ports));
         left = rest;
+      } else if (isUnheld) {
+        left = await unheldReach(left, inTime, isLate, found, ports);
       } else {
         const serve = first.session === undefined ? passReach : serveReach;
         const behind = await serve(request.apart ? [first] : left, inTime(), isLate, found, ports);
@@ -215,6 +219,78 @@ function settleServed(
 /** A process that is held at its writes cannot be watched as well. */
 function isWatchable({ hold }: PassPlans): boolean {
   return hold.kind === 'socket';
+}
+
+/**
+ * Runs targets one after the other in a process that is held nowhere, until one enters a function; those that it has said
+ * it ran by then entered none. The next is looked at alone, as it is not known which did; where none had run, several are: it
+ * may be what all of them pass through. Returns those that there was no time for.
+ */
+async function unheldReach(
+  targets: readonly Target[],
+  inTime: () => Looking,
+  isLate: () => boolean,
+  found: Map<string, Reached | NotKnown>,
+  ports: SidePorts,
+): Promise<readonly Target[]> {
+  let left = targets;
+  let alone = 0;
+  let next = 1;
+  while (left.length > 0 && !isLate()) {
+    ports.interruption.throwIfAborted();
+    const [first, ...rest] = left as readonly [Target, ...Target[]];
+    if (alone > 0 || rest.length === 0) {
+      found.set(first.key, await aloneReach(first, inTime(), ports));
+      left = rest;
+      alone -= 1;
+      continue;
+    }
+    const { ran, seen } = await runUnheld(left, inTime(), ports);
+    for (const { key } of ran) found.set(key, untouched(seen));
+    left = left.filter((target) => !ran.has(target));
+    next = ran.size === 0 ? 2 * next : 1;
+    alone = next;
+  }
+  return left;
+}
+
+async function runUnheld(
+  targets: readonly Target[],
+  looking: Looking,
+  ports: SidePorts,
+): Promise<{ readonly ran: ReadonlySet<Target>; readonly seen: Seen | NotKnown }> {
+  const byName = new Map(targets.map((target) => [target.pass?.name ?? '', target]));
+  const [first] = targets;
+  if (first?.pass === undefined) throw new Error('it has no pass');
+  const process = processOf(first, looking);
+  const { writes = [], ...command } = first.pass.command({ ...process, only: [...byName.keys()] });
+  for (const { path, text } of writes) await ports.files.write(path, text);
+  const result = await ports.exec.run(looking.as(command));
+  const seen = readSeen(result);
+  if ('unknown' in seen) return { ran: new Set(), seen };
+  const stops = stopsIn(result.stdout, first.pass.talk(process.side.side));
+  const ran = stops.flatMap((stop) => {
+    const target = byName.get(stop.ran?.name ?? '');
+    return target === undefined || stop.ran === null || failureOf(stop.ran.reading) !== null ? [] : [target];
+  });
+  return { ran: new Set(ran), seen };
+}
+
+/** What a process said at its stops, had it been held; up to what it should not have said. */
+function stopsIn(printed: string, talk: ReturnType<PassPlans['talk']>): readonly PassStop[] {
+  const stops: PassStop[] = [];
+  try {
+    talk.resume();
+    for (const line of printed.split(/(?<=\n)/)) {
+      const heard = talk.hear(Buffer.from(line));
+      if (heard.kind !== 'stands') continue;
+      stops.push(heard.stop);
+      talk.resume();
+    }
+  } catch {
+    // It goes on in another way.
+  }
+  return stops;
 }
 
 /**

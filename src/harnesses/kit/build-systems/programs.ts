@@ -5,6 +5,7 @@ import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, Build, BuildContext, DiscoverContext, SideContext } from '../../harness.ts';
+import { ownFolder } from '../node/own-folder.ts';
 import type { Listed, ListedPrograms, Ran } from '../programs.ts';
 import { cmake } from './cmake.ts';
 import { codeOfPrograms } from './code.ts';
@@ -83,7 +84,8 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   const toolchain = [project.compiler, version].filter((part) => part !== '').join(', ');
   if (wanted.length === 0) return { ...empty, toolchain, failures: [] };
   const failures = yield* buildTargets(wanted, project, system, directory);
-  const built = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === 'group' && of.group === target));
+  const all = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === 'group' && of.group === target));
+  const built = yield* asFiles(all, run, context);
   const binaries = built.map(({ target, path }): Binary => ({ group: target, path, directory }));
   const limits = { sliceMs: context.options.sliceMs, timeoutMs: LONGEST_RUN_MS };
   const names = function* names(binary: Binary): Plan<readonly string[] | null> {
@@ -101,6 +103,19 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
       ? {}
       : { relink: (request) => relinkPrograms({ binaries, project, shuffler, names }, request) }),
   };
+}
+
+/** CMake makes two names of a program that has a version, a link and the file it leads to: only that can be copied. */
+function* asFiles(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]> {
+  if (executables.length === 0) return executables;
+  const [found] = yield* resultsOf([run('readlink', ['-f', '--', ...executables.map(({ path }) => path)])]);
+  const paths = found.stdout.trimEnd().split('\n');
+  if (!succeeded(found) || paths.length !== executables.length) return executables;
+  const own = `${ownFolder(context)}/`;
+  return executables.map((each, index) => {
+    const path = paths[index] ?? '';
+    return path.startsWith(own) ? { ...each, path } : each;
+  });
 }
 
 interface Configured {
