@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Run } from '../../src/model/results/run.ts';
+import { codeLines, unloadedLines } from '../../src/render/index.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { viewOf } from '../../src/render/view/view.ts';
@@ -45,4 +46,34 @@ it('says how it was measured where the own command was followed, and passes plai
   expect(headline).toBe('no change beyond 5\u00a0% (1)');
   expect(lead).toBe('');
   expect(measured).toContain('As `npm run bench` runs them: `bench/index.js`.');
+});
+
+it('names before measuring what could not be loaded', () => {
+  const lines = (notLoaded: readonly string[]) => {
+    const all = results({ benchmarks: [] });
+    return unloadedLines({ ...all, runs: all.runs.map((run) => ({ ...run, notLoaded: [...notLoaded] })) });
+  };
+  expect(lines([])).toEqual([]);
+  expect(lines(['a.js', 'b\n.js'])).toEqual(['2 files or packages failed to load: a.js, b\\u{a}.js']);
+  expect(lines(['a.js', 'b.js', 'c.js', 'd.js', 'e.js'])).toEqual([
+    '5 files or packages failed to load: a.js, b.js, c.js and 2 more',
+  ]);
+});
+
+it('says where no function differs and yet not all are known to be of the same code', () => {
+  const of = (differ: number, same: number) => {
+    const record = benchmark('Op', { base: around(100, 20, 0.001), head: around(100, 20, 0.001).toReversed() });
+    const other = { ...record, id: 'Other', name: 'Other' };
+    const marked = [record, other].map((each, index) =>
+      index < same ? { ...each, sameCode: { by: 'functions' as const } } : each,
+    );
+    const all = results({ benchmarks: marked });
+    const code = { names: [], functions: { differ, units: 3, unitsDiffer: differ }, durationMs: 1 };
+    return codeLines({ ...all, runs: all.runs.map((run) => ({ ...run, code })) });
+  };
+  expect(of(2, 1)).toEqual(['2 functions differ: 1 of 2 benchmarks run the same code on both sides']);
+  expect(of(0, 2)).toEqual(['0 functions differ: 2 of 2 benchmarks run the same code on both sides']);
+  expect(of(0, 1)).toEqual([
+    '0 functions differ: 1 of 2 benchmarks run the same code on both sides; the others run what cannot be seen, or read what differs',
+  ]);
 });

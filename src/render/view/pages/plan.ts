@@ -69,7 +69,10 @@ export function codeLines({ runs, benchmarks }: Results): readonly string[] {
     return [`all benchmarks are measured, whatever they run: ${visible(code.unknown ?? 'their code is not known')}`];
   const same = benchmarks.filter(({ sameCode }) => sameCode !== undefined).length;
   const differ = `${countText(code.functions.differ, 'function')} differ${code.functions.differ === 1 ? 's' : ''}`;
-  return [plain(`${differ}: ${same} of ${countText(benchmarks.length, 'benchmark')} run the same code on both sides`)];
+  const isUnclear = code.functions.differ === 0 && same < benchmarks.length;
+  const others = isUnclear ? '; the others run what cannot be seen, or read what differs' : '';
+  const text = `${differ}: ${same} of ${countText(benchmarks.length, 'benchmark')} run the same code on both sides${others}`;
+  return [plain(text)];
 }
 
 /** Steps that the plan's time does not include. */
