@@ -1716,10 +1716,13 @@ function headline(analysis) {
 	const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
 	return `${partial}${what === "" ? "nothing to judge" : what}`;
 }
+function failedToLoad({ length }) {
+	return `${countText(length, "file or package", "files or packages")} failed to load`;
+}
 function missedTexts(results) {
 	const { commands, files } = missedBy(results);
 	const isInPart = commands.some(({ measured }) => measured.length > 0);
-	return [...files.length === 0 ? [] : [`${countText(files.length, "file or package", "files or packages")} failed to load`], ...commands.length === 0 ? [] : [`the project's own benchmark command was ${isInPart ? "measured in part" : "not measured"}`]];
+	return [...files.length === 0 ? [] : [failedToLoad(files)], ...commands.length === 0 ? [] : [`the project's own benchmark command was ${isInPart ? "measured in part" : "not measured"}`]];
 }
 function failedSuiteText({ side, ending, times, runs }) {
 	const other = side === "head" ? "base" : "head";
@@ -5599,7 +5602,7 @@ function earlySentence({ results }) {
 function missedSentence({ results }) {
 	const { commands, files } = missedBy(results);
 	const some = (all) => {
-		const shown = all.slice(0, MOST_MISSED);
+		const shown = all.slice(0, 3);
 		const listed = shown.flatMap((text, index) => [index === 0 ? "" : ", ", { code: shortenMiddle(visibleName(text), 120, CHARACTERS) }]);
 		return all.length > shown.length ? [...listed, ` and ${all.length - shown.length} more`] : listed;
 	};
@@ -5616,7 +5619,6 @@ function missedSentence({ results }) {
 	];
 	return [...ofCommands, ...ofFiles];
 }
-const MOST_MISSED = 3;
 function noiseSentence(analysis) {
 	if (analysis.sameTree) return "Base and head are identical: every difference here is noise.";
 	return ranIdenticalBinaries(analysis.results) ? "Both sides ran byte-identical binaries: every difference here is noise." : "";

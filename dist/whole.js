@@ -27018,8 +27018,8 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 		besides
 	};
 }
-function* surveySides(requests) {
-	const all = yield* atOnce(requests.map(surveySide));
+function* surveySides(plans) {
+	const all = yield* atOnce(plans);
 	return new Map(all.map((surveyed) => [surveyed.side.side, surveyed]));
 }
 function unloaded(of, reason) {
@@ -27263,7 +27263,7 @@ var init_program$2 = __esmMin((() => {
 function* discoverAsv(context) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
 	const { configuration } = asvOptions(options.own);
-	const requests = sides.map(({ context: side }, done) => {
+	const plans = sides.map(({ context: side }, done) => {
 		const progress = {
 			subject: `${side.side} suite`,
 			done,
@@ -27276,15 +27276,15 @@ function* discoverAsv(context) {
 			}, timeoutMs),
 			progress
 		});
-		return {
+		return surveySide({
 			side,
 			tool: ASV.tool,
 			command,
 			partOf: partOf$2,
 			timeoutMs
-		};
+		});
 	});
-	const surveys = yield* surveySides(requests);
+	const surveys = yield* surveySides(plans);
 	const modules = modulesOf$2([...surveys.values()]);
 	const discovery = yield* discoverServed({
 		tool: ASV,
@@ -27785,10 +27785,10 @@ var init_manager_program = __esmMin((() => {
 
 // src/harnesses/kit/node/imported.ts
 function* buildImported(files, { command, name, environment }, context) {
+	const { root = context.directory } = context;
 	const { missing, builds } = yield* unbuilt(files, context);
 	const warnings = [];
 	for (const [done, { folder, script }] of builds.entries()) {
-		const { root = context.directory } = context;
 		const subject = `${name} ${script}${folder === root ? "" : ` in ${folder.slice(root.length + 1)}`}`;
 		const [result] = yield* resultsOf([{
 			...inFolder$1([...command, script], folder, context, environment),
@@ -28726,8 +28726,7 @@ function* discoverNodeBenchmarks(library, context) {
 		}
 		return joinedSurveys(side, all);
 	};
-	const surveyed = yield* atOnce(looks.map(surveyAll));
-	const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
+	const surveys = yield* surveySides(looks.map(surveyAll));
 	const inOneOrder = /* @__PURE__ */ new Map();
 	const discovery = yield* discoverServed({
 		tool,
@@ -28834,7 +28833,6 @@ function lost(side, failure) {
 var init_discover$8 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command_plan();
 	init_side();
 	init_discover$10();
 	init_survey$3();
@@ -31793,7 +31791,7 @@ function* passBoth(pass, asked, limits) {
 				done: there.length - left.length,
 				total: there.length
 			};
-			const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
+			const { came, endedAt } = yield* onePass$1(pass, program, left, limits, progress);
 			if (pass.hasLearned?.(programs) === true) return yield* passBoth(pass, asked, limits);
 			for (const [name, trial] of came) passed.set(name, {
 				...passed.get(name),
@@ -31805,7 +31803,7 @@ function* passBoth(pass, asked, limits) {
 	}
 	return passed;
 }
-function* onePass(pass, program, only, limits, progress) {
+function* onePass$1(pass, program, only, limits, progress) {
 	const talk = (pass.trialTalk ?? pass.talk)(program, limits);
 	const came = [];
 	let begun = null;
@@ -34440,13 +34438,13 @@ var init_layout$1 = __esmMin((() => {
 			const [before, after] = yield* resultsOf([list(first), list(anew)]);
 			if (before.stdout === after.stdout && before.exitCode === after.exitCode) return null;
 			const [again] = yield* resultsOf([list(first)]);
-			const [linesBefore, linesAgain, linesAfter] = [
-				before,
-				again,
-				after
-			].map(({ stdout }) => stdout.split("\n"));
-			const lasting = linesBefore?.filter((line) => linesAgain?.includes(line)) ?? [];
-			if (linesBefore?.length === linesAfter?.length && lasting.every((line) => linesAfter?.includes(line)) && before.exitCode === after.exitCode) return null;
+			const [listed, others, anewListed] = [
+				before.stdout.split("\n"),
+				again.stdout.split("\n"),
+				after.stdout.split("\n")
+			];
+			const lasting = listed.filter((line) => others.includes(line));
+			if (listed.length === anewListed.length && lasting.every((line) => anewListed.includes(line)) && before.exitCode === after.exitCode) return null;
 			return { reason: `${group}, linked with its functions in another order, lists other benchmarks (\`--list\`)` };
 		}
 	};
@@ -45215,7 +45213,7 @@ function texts(all) {
 function runWhole(own, otherwise, near) {
 	const { preparing, benchmarks } = partsOf$1(own.steps);
 	const suite = withValues(command, { "bench-command": scriptOf(benchmarks) });
-	const build = BUILDS[own.file]?.(benchmarks) ?? builtByCommand;
+	const build = own.file === "package.json" ? (context) => buildPackages(benchmarks, context) : builtByCommand;
 	const whole = {
 		...otherwise ?? command,
 		name: command.name,
@@ -45269,7 +45267,7 @@ function* buildPackages(steps, context) {
 		};
 	});
 }
-var WHOLE, LENGTH, LONGEST_TRY_MS, BUILDS;
+var WHOLE, LENGTH, LONGEST_TRY_MS;
 var init_own = __esmMin((() => {
 	init_errors$3();
 	init_command_plan();
@@ -45283,7 +45281,6 @@ var init_own = __esmMin((() => {
 	WHOLE = /^(?:package\.json|(?:GNU)?[Mm]akefile|\.?[Jj]ustfile)$/;
 	LENGTH = 500;
 	LONGEST_TRY_MS = 6e4;
-	BUILDS = { "package.json": (steps) => (context) => buildPackages(steps, context) };
 }));
 
 // src/harnesses/process/options.ts
@@ -45746,38 +45743,37 @@ function* discoverPyperf(context) {
 			script
 		})));
 	}
-	const surveyOf = function* ({ side, script }, done) {
-		const progress = {
-			subject: `${side.side} ${script}`,
-			done,
-			total: runs.length
-		};
-		const command = (skipped) => ({
-			...pyperfProcess(script, script).command(side, {
-				survey: true,
-				skipped
-			}, timeoutMs),
-			progress
-		});
-		const partOf = () => ({
-			kind: "group",
-			group: script
-		});
-		return yield* surveySide({
-			side,
-			tool: PYPERF.tool,
-			command,
-			partOf,
-			timeoutMs
-		});
-	};
 	const surveyAll = function* (side) {
 		const all = [];
-		for (const [done, run] of runs.entries()) if (run.side.side === side.side) all.push(yield* surveyOf(run, done));
+		for (const [done, { side: own, script }] of runs.entries()) {
+			if (own !== side) continue;
+			const progress = {
+				subject: `${side.side} ${script}`,
+				done,
+				total: runs.length
+			};
+			const command = (skipped) => ({
+				...pyperfProcess(script, script).command(side, {
+					survey: true,
+					skipped
+				}, timeoutMs),
+				progress
+			});
+			const partOf = () => ({
+				kind: "group",
+				group: script
+			});
+			all.push(yield* surveySide({
+				side,
+				tool: PYPERF.tool,
+				command,
+				partOf,
+				timeoutMs
+			}));
+		}
 		return joinedSurveys(side, all);
 	};
-	const surveyed = yield* atOnce(sides.map(({ context: side }) => surveyAll(side)));
-	const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
+	const surveys = yield* surveySides(sides.map(({ context: side }) => surveyAll(side)));
 	const discovery = yield* discoverServed({
 		tool: PYPERF,
 		context,
@@ -45850,7 +45846,6 @@ function* scriptsOf({ directory }, named, timeoutMs) {
 var PYPERF;
 var init_discover$3 = __esmMin((() => {
 	init_errors$3();
-	init_command_plan();
 	init_tare_served();
 	init_names();
 	init_reach();
@@ -46033,14 +46028,13 @@ var init_command$1 = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/program.ts
-function pytestProcess({ files = [], ...others }) {
+function pytestProcess({ own, paths, files = [] }) {
 	return {
 		key: "pytest",
 		command: (side, wanted, timeoutMs) => {
 			const [id = ""] = wanted.requests?.[0]?.slice(1) ?? [];
 			const { group } = inFile(String(id));
 			const loaded = group === "" ? files : [group];
-			const { own, paths } = others;
 			const only = loaded.length === 0 ? { paths } : { files: loaded };
 			return pytestCommand(side, {
 				...wanted,
@@ -46080,7 +46074,7 @@ var init_program = __esmMin((() => {
 function* discoverPytest(context, own) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
 	const { testPaths: paths } = pytestOptions(options.own);
-	const requests = sides.map(({ context: side }, done) => {
+	const plans = sides.map(({ context: side }, done) => {
 		const progress = {
 			subject: `${side.side} suite`,
 			done,
@@ -46096,15 +46090,15 @@ function* discoverPytest(context, own) {
 			}, timeoutMs),
 			progress
 		});
-		return {
+		return surveySide({
 			side,
 			tool: PYTEST.tool,
 			command,
 			partOf,
 			timeoutMs
-		};
+		});
 	});
-	const surveys = yield* surveySides(requests);
+	const surveys = yield* surveySides(plans);
 	const wanted = [...surveys.values()].flatMap(({ listed }) => [...listed]).filter((id) => isSelected({
 		...PYTEST.namesOf(id),
 		printedName: id
@@ -46153,9 +46147,11 @@ function followPytest(pytestWith, steps, project) {
 		const call = argumentsOf(args, VALUED);
 		return isSeen || call.options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name)) ? call : null;
 	};
-	const calls = steps.filter((step) => callOf(step) !== null);
-	const [first] = calls;
-	const own = first === void 0 || calls.length > 1 ? [] : settingsOf(callOf(first), first.folder);
+	const settings = steps.flatMap((step) => {
+		const call = callOf(step);
+		return call === null ? [] : [settingsOf(call, step.folder)];
+	});
+	const own = settings.length === 1 ? settings.flat() : [];
 	return followLines(pytestWith(own), steps, (step) => {
 		const { folder } = step;
 		const named = callOf(step)?.words ?? null;
@@ -46165,8 +46161,8 @@ function followPytest(pytestWith, steps, project) {
 		return { "test-paths": paths.length === 0 && folder !== "." ? [folder] : paths.filter(isThere) };
 	});
 }
-function settingsOf(call, folder) {
-	return (call?.options ?? []).flatMap(([name, value]) => {
+function settingsOf({ options }, folder) {
+	return options.flatMap(([name, value]) => {
 		if (value === "") return [];
 		if (CHOOSING.test(name)) return [name, value];
 		if (name !== "-c" && name !== "--config-file") return [];
@@ -47371,7 +47367,7 @@ function* discoverVitest(context, own) {
 	const { sides, sliceTimeoutMs: timeoutMs } = context;
 	const tool = groupedTool("vitest");
 	const installed = {};
-	const requests = [];
+	const plans = [];
 	for (const [done, { context: side }] of sides.entries()) {
 		const vitest = yield* findVitest(side, timeoutMs, own);
 		if ("reason" in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, "Install it with the lock file.");
@@ -47381,7 +47377,7 @@ function* discoverVitest(context, own) {
 			done,
 			total: sides.length
 		};
-		requests.push({
+		plans.push(surveySide({
 			side,
 			tool: tool.tool,
 			command: (skipped) => ({
@@ -47396,9 +47392,9 @@ function* discoverVitest(context, own) {
 				group: path
 			}),
 			timeoutMs
-		});
+		}));
 	}
-	const surveys = yield* surveySides(requests);
+	const surveys = yield* surveySides(plans);
 	const discovery = yield* discoverServed({
 		tool,
 		context,
@@ -50672,10 +50668,13 @@ function headline(analysis) {
 	const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
 	return `${partial}${what === "" ? "nothing to judge" : what}`;
 }
+function failedToLoad({ length }) {
+	return `${countText(length, "file or package", "files or packages")} failed to load`;
+}
 function missedTexts(results) {
 	const { commands, files } = missedBy(results);
 	const isInPart = commands.some(({ measured }) => measured.length > 0);
-	return [...files.length === 0 ? [] : [`${countText(files.length, "file or package", "files or packages")} failed to load`], ...commands.length === 0 ? [] : [`the project's own benchmark command was ${isInPart ? "measured in part" : "not measured"}`]];
+	return [...files.length === 0 ? [] : [failedToLoad(files)], ...commands.length === 0 ? [] : [`the project's own benchmark command was ${isInPart ? "measured in part" : "not measured"}`]];
 }
 function failedSuiteText({ side, ending, times, runs }) {
 	const other = side === "head" ? "base" : "head";
@@ -54140,11 +54139,10 @@ function measuringLine(plan) {
 function unloadedLines(results) {
 	const { files } = missedBy(results);
 	if (files.length === 0) return [];
-	const more = files.length > UNLOADED_SHOWN ? ` and ${files.length - UNLOADED_SHOWN} more` : "";
-	const listed = files.slice(0, UNLOADED_SHOWN).map(visibleName).join(", ");
-	return [plain$1(`${countText(files.length, "file or package", "files or packages")} failed to load: ${listed}${more}`)];
+	const more = files.length > 3 ? ` and ${files.length - 3} more` : "";
+	const listed = files.slice(0, 3).map(visibleName).join(", ");
+	return [plain$1(`${failedToLoad(files)}: ${listed}${more}`)];
 }
-const UNLOADED_SHOWN = 3;
 function codeLines({ runs, benchmarks }) {
 	const code = runs[0]?.code;
 	if (code === void 0) return [];
@@ -54545,7 +54543,7 @@ function earlySentence({ results }) {
 function missedSentence({ results }) {
 	const { commands, files } = missedBy(results);
 	const some = (all) => {
-		const shown = all.slice(0, MOST_MISSED);
+		const shown = all.slice(0, 3);
 		const listed = shown.flatMap((text, index) => [index === 0 ? "" : ", ", { code: shortenMiddle(visibleName(text), 120, CHARACTERS) }]);
 		return all.length > shown.length ? [...listed, ` and ${all.length - shown.length} more`] : listed;
 	};
@@ -54562,7 +54560,6 @@ function missedSentence({ results }) {
 	];
 	return [...ofCommands, ...ofFiles];
 }
-const MOST_MISSED = 3;
 function noiseSentence(analysis) {
 	if (analysis.sameTree) return "Base and head are identical: every difference here is noise.";
 	return ranIdenticalBinaries(analysis.results) ? "Both sides ran byte-identical binaries: every difference here is noise." : "";
@@ -78907,8 +78904,8 @@ async function reachOf(request, ports) {
 		};
 	};
 	const byProcess = groupBy(request.targets.filter(({ sides }) => sides.includes(request.context.side)), ({ session, pass, binary }) => {
-		const served = session ?? pass;
-		return served === void 0 ? "" : `${binary[request.context.side]} ${served.key}`;
+		const served = session ?? (pass !== void 0 && (isWatchable(pass) || !request.apart) ? pass : null);
+		return served === null ? "" : `${binary[request.context.side]} ${served.key}`;
 	});
 	for (const [key, some] of byProcess) {
 		let left = some;
@@ -78919,13 +78916,12 @@ async function reachOf(request, ports) {
 				for (const { key } of left) found.set(key, NO_TIME);
 				break;
 			}
-			const isUnheld = first.session === void 0 && first.pass !== void 0 && !isWatchable(first.pass);
-			if (key === "" || isUnheld && (request.apart || rest.length === 0)) {
+			if (key === "") {
 				found.set(first.key, await aloneReach(first, inTime(), ports));
 				left = rest;
-			} else if (isUnheld) left = await unheldReach(left, inTime, isLate, found, ports);
-			else {
-				const behind = await (first.session === void 0 ? passReach : serveReach)(request.apart ? [first] : left, inTime(), isLate, found, ports);
+			} else {
+				const isHeld = first.pass !== void 0 && isWatchable(first.pass);
+				const behind = await (first.session !== void 0 ? serveReach : isHeld ? passReach : unheldReach)(request.apart ? [first] : left, inTime, isLate, found, ports);
 				left = request.apart ? rest : behind;
 			}
 		}
@@ -78994,7 +78990,8 @@ function processOf({ binary }, { context, build, timeoutMs }) {
 		timeoutMs
 	};
 }
-async function serveReach(targets, looking, isLate, found, ports) {
+async function serveReach(targets, inTime, isLate, found, ports) {
+	const looking = inTime();
 	const [first] = targets;
 	if (first === void 0) return [];
 	const session = await Session.open({
@@ -79059,23 +79056,33 @@ async function unheldReach(targets, inTime, isLate, found, ports) {
 	}
 	return left;
 }
-async function runUnheld(targets, looking, ports) {
+async function onePass(targets, looking, ports) {
 	const byName = new Map(targets.map((target) => [target.pass?.name ?? "", target]));
 	const [first] = targets;
 	if (first?.pass === void 0) throw new Error("it has no pass");
+	const { pass } = first;
 	const process = processOf(first, looking);
-	const { writes = [], ...command } = first.pass.command({
+	const { writes = [], ...command } = pass.command({
 		...process,
 		only: [...byName.keys()]
 	});
 	for (const { path, text } of writes) await ports.files.write(path, text);
-	const result = await ports.exec.run(looking.as(command));
+	return {
+		byName,
+		pass,
+		command: looking.as(command),
+		talk: pass.talk(process.side.side)
+	};
+}
+async function runUnheld(targets, looking, ports) {
+	const { byName, command, talk } = await onePass(targets, looking, ports);
+	const result = await ports.exec.run(command);
 	const seen = readSeen(result);
 	if ("unknown" in seen) return {
 		ran: /* @__PURE__ */ new Set(),
 		seen
 	};
-	const ran = stopsIn(result.stdout, first.pass.talk(process.side.side)).flatMap((stop) => {
+	const ran = stopsIn(result.stdout, talk).flatMap((stop) => {
 		const target = byName.get(stop.ran?.name ?? "");
 		return target === void 0 || stop.ran === null || failureOf(stop.ran.reading) !== null ? [] : [target];
 	});
@@ -79097,22 +79104,13 @@ function stopsIn(printed, talk) {
 	} catch {}
 	return stops;
 }
-async function passReach(targets, looking, isLate, found, ports) {
-	const left = new Map(targets.map((target) => [target.pass?.name ?? "", target]));
-	const [first] = targets;
-	if (first?.pass === void 0) return [];
-	const { pass } = first;
-	const process = processOf(first, looking);
-	const { writes = [], ...command } = pass.command({
-		...process,
-		only: [...left.keys()]
-	});
-	for (const { path, text } of writes) await ports.files.write(path, text);
-	const held = {
+async function passReach(targets, inTime, isLate, found, ports) {
+	const looking = inTime();
+	const { byName: left, pass, command, talk } = await onePass(targets, looking, ports);
+	const run = await HeldRun.open(command, {
 		hold: pass.hold,
-		talk: pass.talk(process.side.side)
-	};
-	const run = await HeldRun.open(looking.as(command), held, ports);
+		talk
+	}, ports);
 	const served = [];
 	let gone = null;
 	let result;
@@ -79530,8 +79528,13 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		const parts = functions.flatMap((each) => each[side] ?? []);
 		return reachOn(side, looking, sides[side], parts, ports);
 	};
-	const [ofHead, ofBase] = await allEnded([reached("head"), reached("base")]);
-	for (const [side, seen] of [["head", ofHead], ["base", ofBase]]) {
+	const [head, base] = await allEnded([reached("head"), reached("base")]);
+	const seenOn = {
+		head,
+		base
+	};
+	for (const side of ["head", "base"]) {
+		const seen = seenOn[side];
 		const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
 		const differ = /* @__PURE__ */ new Set([...paths, ...paths.map((path) => posix.dirname(path))]);
 		for (const { key } of left) {

@@ -111,11 +111,6 @@ function texts(all: readonly string[]): string[] {
 /** Longer than this a try would take the time of what can be measured otherwise, ms. */
 const LONGEST_TRY_MS = 60_000;
 
-/** The files whose command is run as a whole: what it needs is installed by their package manager, or by itself. */
-const BUILDS: Readonly<Record<string, (steps: readonly OwnStep[]) => Harness['build']>> = {
-  'package.json': (steps) => (context) => buildPackages(steps, context),
-};
-
 /**
  * Runs a project's own command as a whole, each slice one run, where it prints a format that is read. Where it does not,
  * what was found by its files is measured in its place.
@@ -125,7 +120,9 @@ const BUILDS: Readonly<Record<string, (steps: readonly OwnStep[]) => Harness['bu
 function runWhole(own: OwnCommand, otherwise: Harness | null, near: readonly string[]): Harness {
   const { preparing, benchmarks } = partsOf(own.steps);
   const suite = withValues(command, { 'bench-command': scriptOf(benchmarks) });
-  const build = BUILDS[own.file]?.(benchmarks) ?? builtByCommand;
+  // What other commands need they install themselves.
+  const build: Harness['build'] =
+    own.file === 'package.json' ? (context) => buildPackages(benchmarks, context) : builtByCommand;
   const whole: Harness = {
     ...(otherwise ?? command),
     name: command.name,

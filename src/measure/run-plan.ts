@@ -8,8 +8,8 @@ export interface PlanPorts extends Pick<SidePorts, 'files' | 'log' | 'interrupti
 }
 
 /**
- * Runs a plan: the commands it yields, those of a lane one after the other, their results and the files that they leave back in, until
- * it concludes. Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted
+ * Runs a plan: the commands it yields, those of a lane one after the other, their results and the files that they leave
+ * back in, until it concludes. Throws what the plan throws, and the interruption's reason once that is raised: what an interrupted
  * command printed is no result, and no plan shall conclude anything from it.
  * @param stage shown on progress lines
  */

@@ -4,7 +4,7 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
 import { discoverServed } from '../kit/served/discover.ts';
-import { type Surveyed, surveySides } from '../kit/served/survey.ts';
+import { type Surveyed, surveySide, surveySides } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import { asvOptions } from './options.ts';
 import { ASV, asvProcess, asvReach } from './program.ts';
@@ -13,15 +13,15 @@ import { ASV, asvProcess, asvReach } from './program.ts';
 export function* discoverAsv(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { configuration } = asvOptions(options.own);
-  const requests = sides.map(({ context: side }, done) => {
+  const plans = sides.map(({ context: side }, done) => {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
       ...asvProcess(configuration, '').command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
-    return { side, tool: ASV.tool, command, partOf, timeoutMs };
+    return surveySide({ side, tool: ASV.tool, command, partOf, timeoutMs });
   });
-  const surveys = yield* surveySides(requests);
+  const surveys = yield* surveySides(plans);
   const modules = modulesOf([...surveys.values()]);
   const discovery = yield* discoverServed({
     tool: ASV,

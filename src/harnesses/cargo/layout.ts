@@ -93,9 +93,13 @@ export class Relinking {
     if (before.stdout === after.stdout && before.exitCode === after.exitCode) return null;
     // A name may have the time in it, and is another each time.
     const [again] = yield* resultsOf([list(first)]);
-    const [linesBefore, linesAgain, linesAfter] = [before, again, after].map(({ stdout }) => stdout.split('\n'));
-    const lasting = linesBefore?.filter((line) => linesAgain?.includes(line)) ?? [];
-    const hasAll = linesBefore?.length === linesAfter?.length && lasting.every((line) => linesAfter?.includes(line));
+    const [listed, others, anewListed] = [
+      before.stdout.split('\n'),
+      again.stdout.split('\n'),
+      after.stdout.split('\n'),
+    ];
+    const lasting = listed.filter((line) => others.includes(line));
+    const hasAll = listed.length === anewListed.length && lasting.every((line) => anewListed.includes(line));
     if (hasAll && before.exitCode === after.exitCode) return null;
     return { reason: `${group}, linked with its functions in another order, lists other benchmarks (\`--list\`)` };
   }

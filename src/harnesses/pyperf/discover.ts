@@ -1,5 +1,5 @@
 import { UserError } from '../../errors.ts';
-import { atOnce, type Plan } from '../../model/command-plan.ts';
+import type { Plan } from '../../model/command-plan.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../harness.ts';
 import servedPy from '../kit/python/_program/tare_served.py';
 import { inFile } from '../kit/python/names.ts';
@@ -8,7 +8,7 @@ import { environmentFolder, SAME_BYTES, venvPython } from '../kit/python/venv.ts
 import { readTexts } from '../kit/read-files.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../kit/served/program.ts';
-import { joinedSurveys, type Surveyed, surveySide } from '../kit/served/survey.ts';
+import { joinedSurveys, type Surveyed, surveySide, surveySides } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import pyperfPy from './_program/tare_pyperf.py';
 import { runsPyperf, USUAL } from './detect.ts';
@@ -23,22 +23,21 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
     const scripts = yield* scriptsOf(side, named, timeoutMs);
     runs.push(...scripts.map((script) => ({ side, script })));
   }
-  const surveyOf = function* ({ side, script }: (typeof runs)[number], done: number): Plan<Surveyed> {
-    const progress = { subject: `${side.side} ${script}`, done, total: runs.length };
-    const command = (skipped: readonly string[]) => ({
-      ...pyperfProcess(script, script).command(side, { survey: true, skipped }, timeoutMs),
-      progress,
-    });
-    const partOf = () => ({ kind: 'group', group: script }) as const;
-    return yield* surveySide({ side, tool: PYPERF.tool, command, partOf, timeoutMs });
-  };
   const surveyAll = function* (side: SideContext): Plan<Surveyed> {
     const all: Surveyed[] = [];
-    for (const [done, run] of runs.entries()) if (run.side.side === side.side) all.push(yield* surveyOf(run, done));
+    for (const [done, { side: own, script }] of runs.entries()) {
+      if (own !== side) continue;
+      const progress = { subject: `${side.side} ${script}`, done, total: runs.length };
+      const command = (skipped: readonly string[]) => ({
+        ...pyperfProcess(script, script).command(side, { survey: true, skipped }, timeoutMs),
+        progress,
+      });
+      const partOf = () => ({ kind: 'group', group: script }) as const;
+      all.push(yield* surveySide({ side, tool: PYPERF.tool, command, partOf, timeoutMs }));
+    }
     return joinedSurveys(side, all);
   };
-  const surveyed = yield* atOnce(sides.map(({ context: side }) => surveyAll(side)));
-  const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
+  const surveys = yield* surveySides(sides.map(({ context: side }) => surveyAll(side)));
   const discovery = yield* discoverServed({
     tool: PYPERF,
     context,

@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
 import { isSelected } from '../kit/select.ts';
 import { discoverServed } from '../kit/served/discover.ts';
-import { surveySides } from '../kit/served/survey.ts';
+import { surveySide, surveySides } from '../kit/served/survey.ts';
 import { pytestOptions } from './options.ts';
 import { PYTEST, pytestProcess, pytestReach } from './program.ts';
 
@@ -11,15 +11,15 @@ import { PYTEST, pytestProcess, pytestReach } from './program.ts';
 export function* discoverPytest(context: DiscoverContext, own: readonly string[]): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { testPaths: paths } = pytestOptions(options.own);
-  const requests = sides.map(({ context: side }, done) => {
+  const plans = sides.map(({ context: side }, done) => {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
       ...pytestProcess({ own, paths }).command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
-    return { side, tool: PYTEST.tool, command, partOf, timeoutMs };
+    return surveySide({ side, tool: PYTEST.tool, command, partOf, timeoutMs });
   });
-  const surveys = yield* surveySides(requests);
+  const surveys = yield* surveySides(plans);
   const ids = [...surveys.values()].flatMap(({ listed }) => [...listed]);
   const wanted = ids.filter((id) => isSelected({ ...PYTEST.namesOf(id), printedName: id }, options));
   const files = [...new Set(wanted.map((id) => PYTEST.namesOf(id).group))];

@@ -22,10 +22,12 @@ export function followPytest(
     const call = argumentsOf(args, VALUED);
     return isSeen || call.options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name)) ? call : null;
   };
-  const calls = steps.filter((step) => callOf(step) !== null);
-  const [first] = calls;
+  const settings = steps.flatMap((step) => {
+    const call = callOf(step);
+    return call === null ? [] : [settingsOf(call, step.folder)];
+  });
   // Settings of several would be those of each.
-  const own = first === undefined || calls.length > 1 ? [] : settingsOf(callOf(first), first.folder);
+  const own = settings.length === 1 ? settings.flat() : [];
   return followLines(pytestWith(own), steps, (step) => {
     const { folder } = step;
     const named = callOf(step)?.words ?? null;
@@ -43,8 +45,8 @@ const CHOOSING = /^(?:-[kmpoW]|--(?:override-ini|import-mode))$/;
  * Settings of a call without which its benchmarks may not be found, or fail: `-m benchmark` where the project's own leave these
  * out, `-c /dev/null` where they are for tests alone. With a file of settings the root would be where that lies.
  */
-function settingsOf(call: Arguments | null, folder: string): readonly string[] {
-  return (call?.options ?? []).flatMap(([name, value]) => {
+function settingsOf({ options }: Arguments, folder: string): readonly string[] {
+  return options.flatMap(([name, value]) => {
     if (value === '') return [];
     if (CHOOSING.test(name)) return [name, value];
     if (name !== '-c' && name !== '--config-file') return [];

@@ -18,14 +18,13 @@ interface PytestProject {
  * pytest with our plug-in: one run of it can stay, and go from test to test as it is asked to (_plugin/tare_pytest.py).
  * @param files those that benchmarks were found in, relative to pytest's own root: a session loads these and no other tests
  */
-export function pytestProcess({ files = [], ...others }: PytestProject): ServedProcess {
+export function pytestProcess({ own, paths, files = [] }: PytestProject): ServedProcess {
   return {
     key: 'pytest',
     command: (side, wanted, timeoutMs) => {
       const [id = ''] = wanted.requests?.[0]?.slice(1) ?? [];
       const { group } = inFile(String(id));
       const loaded = group === '' ? files : [group];
-      const { own, paths } = others;
       const only = loaded.length === 0 ? { paths } : { files: loaded };
       return pytestCommand(side, { ...wanted, ...only, own }, timeoutMs);
     },

@@ -4,7 +4,7 @@ import type { DiscoverContext, Discovery } from '../harness.ts';
 import { nodeReach } from '../kit/node-benchmarks/code.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
-import { surveySides } from '../kit/served/survey.ts';
+import { type Surveyed, surveySide, surveySides } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import { findVitest, type OwnBench, vitestProcess } from './command.ts';
 
@@ -13,24 +13,26 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
   const { sides, sliceTimeoutMs: timeoutMs } = context;
   const tool = groupedTool('vitest');
   const installed: Parameters<typeof vitestProcess>[0] = {};
-  const requests: Parameters<typeof surveySides>[0][number][] = [];
+  const plans: Plan<Surveyed>[] = [];
   for (const [done, { context: side }] of sides.entries()) {
     const vitest = yield* findVitest(side, timeoutMs, own);
     if ('reason' in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, 'Install it with the lock file.');
     Object.assign(installed, { [side.side]: vitest });
     const progress = { subject: `${side.side} files`, done, total: sides.length };
-    requests.push({
-      side,
-      tool: tool.tool,
-      command: (skipped) => ({
-        ...vitestProcess(installed).command(side, { survey: true, skipped }, timeoutMs),
-        progress,
+    plans.push(
+      surveySide({
+        side,
+        tool: tool.tool,
+        command: (skipped) => ({
+          ...vitestProcess(installed).command(side, { survey: true, skipped }, timeoutMs),
+          progress,
+        }),
+        partOf: (path) => ({ kind: 'group', group: path }),
+        timeoutMs,
       }),
-      partOf: (path) => ({ kind: 'group', group: path }),
-      timeoutMs,
-    });
+    );
   }
-  const surveys = yield* surveySides(requests);
+  const surveys = yield* surveySides(plans);
   const discovery = yield* discoverServed({ tool, context, surveys, processOf: () => vitestProcess(installed) });
   if (discovery.benchmarks.length === 0) {
     throw new UserError(

@@ -72,8 +72,8 @@ export async function reachOf(
   };
   const targets = request.targets.filter(({ sides }) => sides.includes(request.context.side));
   const byProcess = groupBy(targets, ({ session, pass, binary }) => {
-    const served = session ?? pass;
-    return served === undefined ? '' : `${binary[request.context.side]} ${served.key}`;
+    const served = session ?? (pass !== undefined && (isWatchable(pass) || !request.apart) ? pass : null);
+    return served === null ? '' : `${binary[request.context.side]} ${served.key}`;
   });
   for (const [key, some] of byProcess) {
     let left: readonly Target[] = some;
@@ -84,15 +84,13 @@ export async function reachOf(
         for (const { key } of left) found.set(key, NO_TIME);
         break;
       }
-      const isUnheld = first.session === undefined && first.pass !== undefined && !isWatchable(first.pass);
-      if (key === '' || (isUnheld && (request.apart || rest.length === 0))) {
+      if (key === '') {
         found.set(first.key, await aloneReach(first, inTime(), ports));
         left = rest;
-      } else if (isUnheld) {
-        left = await unheldReach(left, inTime, isLate, found, ports);
       } else {
-        const serve = first.session === undefined ? passReach : serveReach;
-        const behind = await serve(request.apart ? [first] : left, inTime(), isLate, found, ports);
+        const isHeld = first.pass !== undefined && isWatchable(first.pass);
+        const serve = first.session !== undefined ? serveReach : isHeld ? passReach : unheldReach;
+        const behind = await serve(request.apart ? [first] : left, inTime, isLate, found, ports);
         left = request.apart ? rest : behind;
       }
     }
@@ -168,11 +166,12 @@ function processOf({ binary }: Target, { context, build, timeoutMs }: NativeRequ
 /** Serves targets in one process, until one enters a function or fails; returns those that it did not come to. */
 async function serveReach(
   targets: readonly Target[],
-  looking: Looking,
+  inTime: () => Looking,
   isLate: () => boolean,
   found: Map<string, Reached | NotKnown>,
   ports: SidePorts,
 ): Promise<readonly Target[]> {
+  const looking = inTime();
   const [first] = targets;
   if (first === undefined) return [];
   const session = await Session.open({ target: first, ...processOf(first, looking), as: looking.as }, ports);
@@ -254,21 +253,28 @@ async function unheldReach(
   return left;
 }
 
+/** The process of one pass through them, with its files written. */
+async function onePass(targets: readonly Target[], looking: Looking, ports: SidePorts) {
+  const byName = new Map(targets.map((target) => [target.pass?.name ?? '', target]));
+  const [first] = targets;
+  if (first?.pass === undefined) throw new Error('it has no pass');
+  const { pass } = first;
+  const process = processOf(first, looking);
+  const { writes = [], ...command } = pass.command({ ...process, only: [...byName.keys()] });
+  for (const { path, text } of writes) await ports.files.write(path, text);
+  return { byName, pass, command: looking.as(command), talk: pass.talk(process.side.side) };
+}
+
 async function runUnheld(
   targets: readonly Target[],
   looking: Looking,
   ports: SidePorts,
 ): Promise<{ readonly ran: ReadonlySet<Target>; readonly seen: Seen | NotKnown }> {
-  const byName = new Map(targets.map((target) => [target.pass?.name ?? '', target]));
-  const [first] = targets;
-  if (first?.pass === undefined) throw new Error('it has no pass');
-  const process = processOf(first, looking);
-  const { writes = [], ...command } = first.pass.command({ ...process, only: [...byName.keys()] });
-  for (const { path, text } of writes) await ports.files.write(path, text);
-  const result = await ports.exec.run(looking.as(command));
+  const { byName, command, talk } = await onePass(targets, looking, ports);
+  const result = await ports.exec.run(command);
   const seen = readSeen(result);
   if ('unknown' in seen) return { ran: new Set(), seen };
-  const stops = stopsIn(result.stdout, first.pass.talk(process.side.side));
+  const stops = stopsIn(result.stdout, talk);
   const ran = stops.flatMap((stop) => {
     const target = byName.get(stop.ran?.name ?? '');
     return target === undefined || stop.ran === null || failureOf(stop.ran.reading) !== null ? [] : [target];
@@ -299,20 +305,14 @@ function stopsIn(printed: string, talk: ReturnType<PassPlans['talk']>): readonly
  */
 async function passReach(
   targets: readonly Target[],
-  looking: Looking,
+  inTime: () => Looking,
   isLate: () => boolean,
   found: Map<string, Reached | NotKnown>,
   ports: SidePorts,
 ): Promise<readonly Target[]> {
-  const left = new Map(targets.map((target) => [target.pass?.name ?? '', target]));
-  const [first] = targets;
-  if (first?.pass === undefined) return [];
-  const { pass } = first;
-  const process = processOf(first, looking);
-  const { writes = [], ...command } = pass.command({ ...process, only: [...left.keys()] });
-  for (const { path, text } of writes) await ports.files.write(path, text);
-  const held = { hold: pass.hold, talk: pass.talk(process.side.side) };
-  const run = await HeldRun.open(looking.as(command), held, ports);
+  const looking = inTime();
+  const { byName: left, pass, command, talk } = await onePass(targets, looking, ports);
+  const run = await HeldRun.open(command, { hold: pass.hold, talk }, ports);
   const served: Target[] = [];
   let gone: Gone | null = null;
   let result: CommandResult;

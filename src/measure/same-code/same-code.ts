@@ -177,11 +177,10 @@ async function looked(
     const parts = functions.flatMap((each) => each[side] ?? []);
     return reachOn(side, looking, sides[side], parts, ports);
   };
-  const [ofHead, ofBase] = await allEnded([reached('head'), reached('base')]);
-  for (const [side, seen] of [
-    ['head', ofHead],
-    ['base', ofBase],
-  ] as const) {
+  const [head, base] = await allEnded([reached('head'), reached('base')]);
+  const seenOn = { head, base };
+  for (const side of ['head', 'base'] as const) {
+    const seen = seenOn[side];
     const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
     // A folder that is opened is listed: what lies in it is seen by its name at least.
     const differ = new Set([...paths, ...paths.map((path) => posix.dirname(path))]);

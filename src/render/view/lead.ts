@@ -12,7 +12,7 @@ import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { deltaTexts } from './change-texts.ts';
 import { mayBeWorse } from './notes/not-ruled-out.ts';
 import type { Sections } from './order.ts';
-import { countText, isWallTime, thresholdText } from './words.ts';
+import { countText, isWallTime, MOST_MISSED, thresholdText } from './words.ts';
 
 /** The sentences below the heading: one for each thing that needs a person. */
 
@@ -165,8 +165,6 @@ export function missedSentence({ results }: Analysis): Phrase {
   const ofFiles: Phrase = files.length === 0 ? [] : ['Failed to load: ', ...some(files), '.'];
   return [...ofCommands, ...ofFiles];
 }
-
-const MOST_MISSED = 3;
 
 /** Says that nothing but noise can differ, where that is so. */
 export function noiseSentence(analysis: Analysis): string {

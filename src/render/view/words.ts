@@ -139,14 +139,19 @@ export function headline(analysis: Analysis): string {
   return `${partial}${what === '' ? 'nothing to judge' : what}`;
 }
 
+/** Of these so many are named. */
+export const MOST_MISSED = 3;
+
+export function failedToLoad({ length }: readonly string[]): string {
+  return `${countText(length, 'file or package', 'files or packages')} failed to load`;
+}
+
 /** Whoever reads no further than the headline knows that there is more. Trusted text: names are in the lead. */
 export function missedTexts(results: Analysis['results']): readonly string[] {
   const { commands, files } = missedBy(results);
   const isInPart = commands.some(({ measured }) => measured.length > 0);
   return [
-    ...(files.length === 0
-      ? []
-      : [`${countText(files.length, 'file or package', 'files or packages')} failed to load`]),
+    ...(files.length === 0 ? [] : [failedToLoad(files)]),
     ...(commands.length === 0
       ? []
       : [`the project's own benchmark command was ${isInPart ? 'measured in part' : 'not measured'}`]),

@@ -7,8 +7,8 @@ export interface Switch {
 
 /**
  * What a project may call the option that its benchmarks are built by, likeliest first: its last word says so
- * (`SPDLOG_BUILD_BENCH`, `frozen.benchmark`, `bench`, `RANGE_V3_PERF`). They may be built with its tests only; and some projects build
- * either for their developers alone.
+ * (`SPDLOG_BUILD_BENCH`, `frozen.benchmark`, `bench`, `RANGE_V3_PERF`). They may be built with its tests only; and some
+ * projects build either for their developers alone.
  */
 const WORDS = {
   benchmarks: /(?:^|[_.-]|build|enable|with)(?:bench(?:mark)?(?:s|ing)?|perf)(?:[_-]enabled)?$/i,

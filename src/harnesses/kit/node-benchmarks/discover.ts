@@ -1,12 +1,12 @@
 import { UserError } from '../../../errors.ts';
 import { isText } from '../../../formats/index.ts';
-import { atOnce, type Plan } from '../../../model/command-plan.ts';
+import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
 import type { CodeWish } from '../served/program.ts';
-import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
+import { joinedSurveys, type Surveyed, surveySide, surveySides } from '../served/survey.ts';
 import { unloadedWarnings } from '../unloaded.ts';
 import { nodeReach, surveyOf } from './code.ts';
 import { type Looked, lookAt } from './look.ts';
@@ -55,8 +55,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     }
     return joinedSurveys(side, all);
   };
-  const surveyed = yield* atOnce(looks.map(surveyAll));
-  const surveys = new Map(surveyed.map((each) => [each.side.side, each]));
+  const surveys = yield* surveySides(looks.map(surveyAll));
   const inOneOrder = new Map<string, boolean>();
   const discovery = yield* discoverServed({
     tool,

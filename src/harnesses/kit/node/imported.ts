@@ -25,10 +25,10 @@ export function* buildImported(
   { command, name, environment }: ScriptRunner,
   context: BuildContext,
 ): Plan<readonly Warning[]> {
+  const { root = context.directory } = context;
   const { missing, builds } = yield* unbuilt(files, context);
   const warnings: Warning[] = [];
   for (const [done, { folder, script }] of builds.entries()) {
-    const { root = context.directory } = context;
     const subject = `${name} ${script}${folder === root ? '' : ` in ${folder.slice(root.length + 1)}`}`;
     const [result] = yield* resultsOf([
       {

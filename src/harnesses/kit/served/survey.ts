@@ -109,9 +109,9 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
   return { side, listed, timed, failures, skipped, unlisted, besides };
 }
 
-/** The same of both sides, beside each other. */
-export function* surveySides(requests: readonly SurveyRequest[]): Plan<ReadonlyMap<Side, Surveyed>> {
-  const all = yield* atOnce(requests.map(surveySide));
+/** Surveys of the sides, beside each other. */
+export function* surveySides(plans: readonly Plan<Surveyed>[]): Plan<ReadonlyMap<Side, Surveyed>> {
+  const all = yield* atOnce(plans);
   return new Map(all.map((surveyed) => [surveyed.side.side, surveyed]));
 }
 

@@ -4,7 +4,7 @@ import { missedBy } from '../../../model/results/run.ts';
 import { visible, visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
-import { countText, thresholdText } from '../words.ts';
+import { countText, failedToLoad, MOST_MISSED, thresholdText } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
 const LONGEST_LISTED = 40;
@@ -54,12 +54,10 @@ export function measuringLine(plan: MeasuringPlan): string {
 export function unloadedLines(results: Results): readonly string[] {
   const { files } = missedBy(results);
   if (files.length === 0) return [];
-  const more = files.length > UNLOADED_SHOWN ? ` and ${files.length - UNLOADED_SHOWN} more` : '';
-  const listed = files.slice(0, UNLOADED_SHOWN).map(visibleName).join(', ');
-  return [plain(`${countText(files.length, 'file or package', 'files or packages')} failed to load: ${listed}${more}`)];
+  const more = files.length > MOST_MISSED ? ` and ${files.length - MOST_MISSED} more` : '';
+  const listed = files.slice(0, MOST_MISSED).map(visibleName).join(', ');
+  return [plain(`${failedToLoad(files)}: ${listed}${more}`)];
 }
-
-const UNLOADED_SHOWN = 3;
 
 /** What is known of the code of both sides, in a line; empty where nobody asked. */
 export function codeLines({ runs, benchmarks }: Results): readonly string[] {
