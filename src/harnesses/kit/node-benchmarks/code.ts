@@ -177,38 +177,90 @@ export function nodeReach(id: string, process: ServedProcess, key: string): Reac
   };
 }
 
+/** A process, or a thread of one, and what it entered: lines are numbered. */
+interface Within {
+  readonly functions: Map<string, CodePart>;
+  /** Of them those that no benchmark of its own is known to have entered. */
+  readonly around: Map<string, CodePart>;
+  isDoubted: boolean;
+  isDoubtedAround: boolean;
+  /** The process whose threads tell of each other; undefined: it is none of such. */
+  process: Process | undefined;
+  from: number;
+  /** Where a benchmark of its own began last. */
+  begunAt: number;
+  /** null: it was not heard to end. */
+  to: number | null;
+}
+
+interface Process {
+  readonly threads: Within[];
+  /** Numbers of threads that are looked into, and the lines in which each was started. */
+  readonly known: Set<unknown>;
+  readonly started: Map<unknown, number>;
+}
+
 /**
  * `{"in": "4f9e", "around": true, "functions": [["/tree/a.js", "(top)"]], "opened": ["/side/tree/a.txt"]}`, `{"in": "4f9e",
- * "entered": "bench/a.js > one", "functions": [], "opened": [], "doubt": "it starts threads"}`, in order. Those in doubt are left
- * out. What one has opened, all behind it may have read.
+ * "entered": "bench/a.js > one", "functions": [], "opened": [], "doubt": "it starts processes"}`, in order. Those in doubt are left
+ * out. What one has opened, all behind it may have read. Threads of one process say when they begin and end, and what they
+ * start (tare_session.mjs): whatever one does that lives while a benchmark of another runs counts for that benchmark as well.
  */
-function seenIn(
+export function seenIn(
   lines: readonly Readonly<Record<string, unknown>>[],
   byName: ReadonlyMap<string, CodePart>,
 ): ReadonlyMap<string, Found> {
-  const seen = new Map<string, Found & { readonly within: unknown }>();
-  /** By process or thread. */
-  const around = new Map<unknown, Map<string, CodePart>>();
-  const doubted = new Set<unknown>();
+  const seen = new Map<string, Found & { readonly within: Within; readonly from: number; readonly to: number }>();
+  const withins = new Map<unknown, Within>();
+  const processes = new Map<unknown, Process>();
   const opened: string[] = [];
-  for (const line of lines) {
-    const { in: within, entered: id, doubt } = line;
+  for (const [at, line] of lines.entries()) {
+    const { entered: id, doubt, of } = line;
+    if (of !== undefined) {
+      const process: Process = processes.get(of) ?? { threads: [], known: new Set(), started: new Map() };
+      processes.set(of, process);
+      if (line.starts !== undefined) process.started.set(line.starts, at);
+      else {
+        const within = { ...nothingWithin(at), process };
+        withins.set(line.begins, within);
+        process.threads.push(within);
+        process.known.add(line.thread);
+      }
+      continue;
+    }
+    const within = withins.get(line.in) ?? nothingWithin(at);
+    withins.set(line.in, within);
     const functions = (Array.isArray(line.functions) ? line.functions : []).flatMap((pair) => {
       const part = byName.get(JSON.stringify(pair));
       return part === undefined ? [] : [[JSON.stringify(pair), part] as const];
     });
     if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
+    for (const [name, part] of functions) within.functions.set(name, part);
+    if (doubt !== undefined) within.isDoubted = true;
+    if (line.ends === true) within.to = at;
     if (line.around === true) {
-      around.set(within, new Map([...(around.get(within) ?? []), ...functions]));
-      if (doubt !== undefined) doubted.add(within);
+      for (const [name, part] of functions) within.around.set(name, part);
+      if (doubt !== undefined) within.isDoubtedAround = true;
+      within.begunAt = at;
     }
     if (isText(id) && doubt === undefined) {
-      seen.set(id, { functions: new Map(functions), opened: new Set(opened), within });
+      seen.set(id, { functions: new Map(functions), opened: new Set(opened), within, from: within.begunAt, to: at });
     }
   }
-  for (const [id, { functions, within }] of seen) {
-    if (doubted.has(within)) seen.delete(id);
-    for (const [name, part] of around.get(within) ?? []) functions.set(name, part);
+  for (const [id, { functions, within, from, to }] of seen) {
+    const { threads = [], known, started = new Map() } = within.process ?? {};
+    const beside = threads.filter((each) => each !== within && each.from < to && (each.to ?? to) > from);
+    const isUnseen = [...started].some(([thread, at]) => at < to && known?.has(thread) !== true);
+    const isDoubted = within.isDoubtedAround || beside.some((each) => each.isDoubted || each.to === null);
+    if (isUnseen || isDoubted) seen.delete(id);
+    for (const each of [within.around, ...beside.map((other) => other.functions)]) {
+      for (const [name, part] of each) functions.set(name, part);
+    }
   }
   return seen;
+}
+
+function nothingWithin(from: number): Within {
+  const entered = { functions: new Map<string, CodePart>(), around: new Map<string, CodePart>() };
+  return { ...entered, isDoubted: false, isDoubtedAround: false, process: undefined, from, begunAt: from, to: null };
 }

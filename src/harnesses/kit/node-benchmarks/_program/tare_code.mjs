@@ -6,7 +6,7 @@
 //     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch"}                  a list
 //     {..., "look": "/scratch/code/look.json"}                                                a look
 //
-// What threads and processes do that it starts is not seen: that is a doubt.
+// What processes do that it starts is not seen: that is a doubt. Threads are seen where they load this as well: each by itself.
 import childProcess from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -26,11 +26,14 @@ const NUMBERED = /\btare_(loop|iterations|compiled)_\d+/g;
 const NODE = '(node)';
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
-/** The one of this thread; null: none is wanted. */
-export function watchedCode(wanted) {
+/**
+ * The one of this thread; null: none is wanted.
+ * @param starts is given each thread that this one starts, where these are watched too; without it they are a doubt
+ */
+export function watchedCode(wanted, starts = null) {
   if (wanted === undefined) return null;
   const key = Symbol.for('tare.code');
-  globalThis[key] ??= new Code(wanted);
+  globalThis[key] ??= new Code(wanted, starts);
   return globalThis[key];
 }
 
@@ -41,9 +44,10 @@ function sum(text) {
 class Code {
   #session = new inspector.Session();
   #wanted;
+  #starts;
   #scripts = new Map();
   #isStarted = false;
-  #name = `seen-${randomUUID()}.json`;
+  name = `seen-${randomUUID()}.json`;
   #files = new Set();
   /** Within a call that is noted, or our own: what it calls of `fs` is no other. */
   #isNoted = false;
@@ -55,8 +59,9 @@ class Code {
   #places = {};
   #asked = new Set();
 
-  constructor(wanted) {
+  constructor(wanted, starts) {
     this.#wanted = wanted;
+    this.#starts = starts;
     fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });
     if (wanted.look !== undefined) this.#readLook();
     // Functions whose code is thrown away are not to be found any more.
@@ -163,7 +168,7 @@ class Code {
     for (const file of opened) add(this.#fileUnit(file), '(file)');
     const doubt = this.#doubt;
     this.#doubt = null;
-    return { in: this.#name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
+    return { in: this.name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
   }
 
   /** A benchmark is about to run: what was entered before it is nobody's. */
@@ -192,7 +197,7 @@ class Code {
     const { version, arch, env } = process;
     const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];
     const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);
-    fs.writeFileSync(path.join(folder, this.#name), JSON.stringify({ scripts, files: [node, ...files] }));
+    fs.writeFileSync(path.join(folder, this.name), JSON.stringify({ scripts, files: [node, ...files] }));
     this.#isNoted = false;
     return {};
   }
@@ -270,25 +275,29 @@ class Code {
     };
   }
 
-  /** What these do is not seen. */
+  /** What processes do is not seen, nor what threads do that do not say so themselves. */
   #watchOthers() {
-    const doubted = (object, name, what) => {
+    const noted = (object, name, note) => {
       const real = object[name];
       object[name] = new Proxy(real, {
         apply: (target, own, all) => {
-          this.#doubt ??= what;
+          note();
           return Reflect.apply(target, own, all);
         },
         construct: (target, all, made) => {
-          this.#doubt ??= what;
-          return Reflect.construct(target, all, made);
+          const thing = Reflect.construct(target, all, made);
+          note(thing);
+          return thing;
         },
       });
     };
+    const doubted = (what) => () => {
+      this.#doubt ??= what;
+    };
     for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {
-      doubted(childProcess, name, 'it starts processes');
+      noted(childProcess, name, doubted('it starts processes'));
     }
-    doubted(workers, 'Worker', 'it starts threads');
+    noted(workers, 'Worker', this.#starts ?? doubted('it starts threads'));
     module.syncBuiltinESMExports();
   }
 }

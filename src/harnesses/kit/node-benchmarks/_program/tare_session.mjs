@@ -8,13 +8,17 @@
 // In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other. The file stays in the
 // call of the library that would run its benchmarks, for as long as these are asked for.
 //
-// Worker threads that it starts load this as well, and are parts of it: one thread at a time runs benchmarks.
+// Worker threads that it starts load this as well, and are parts of it: one thread at a time runs benchmarks. Where it is looked
+// what these enter, each thread says that it lives, the main one too, and which others it starts, so that none is missed:
+//
+//     {"of": "seen-1.json", "begins": "seen-2.json", "thread": 1}    {"in": "seen-2.json", "around": true, ..., "ends": true}
+//     {"of": "seen-1.json", "starts": 1}
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
+import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from 'node:worker_threads';
 import { watchedCode } from './tare_code.mjs';
 import { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';
 
@@ -71,22 +75,29 @@ class FileServer extends Server {
   #busy = null;
   #idle;
   #thrown = null;
+  /** The name of what watches the main thread. */
+  #process;
   /** Of the library's own kind: whether the file made any, and whether it ran any. */
   made = false;
   ran = false;
 
-  constructor({ wanted, descriptors, buffer }, code) {
-    const { answers, requests } = wanted;
+  constructor({ wanted, descriptors, buffer, of }) {
+    const { answers, requests, loaded } = wanted;
     super(answers === undefined ? new Descriptors(descriptors) : new Requests(answers, requests));
     this.#wanted = wanted;
-    this.code = code;
     this.#shared = new Shared(buffer);
+    if (wanted.code !== undefined) {
+      const starts = ({ threadId }) => this.say({ of: this.#process, starts: threadId });
+      this.code = watchedCode({ ...wanted.code, loaded }, starts);
+      this.#process = of ?? this.code.name;
+      this.say({ of: this.#process, begins: this.code.name, thread: threadId });
+    }
     process.on('uncaughtExceptionMonitor', (error) => {
       this.#thrown = says(error);
     });
     if (isMainThread) {
       this.#save();
-      setEnvironmentData('tare', { wanted, descriptors, buffer: this.#shared.buffer });
+      setEnvironmentData('tare', { wanted, descriptors, buffer: this.#shared.buffer, of: this.#process });
       this.#shared.ended().then(() => process.reallyExit(0));
     }
     process.on('exit', (code) => (isMainThread ? this.#end(code) : this.#endThread()));
@@ -210,6 +221,7 @@ class FileServer extends Server {
       const files = Object.keys(module._cache ?? {});
       fs.appendFileSync(this.#wanted.loaded, files.map((file) => `${file}\n`).join(''));
     }
+    if (this.code !== null) this.say({ ...this.code.finish(), ends: true });
     if (this.#thrown === null || (this.#held === 0 && this.#shared.isTaken)) return;
     if (this.#held === 0) this.#load();
     this.#save();
@@ -231,7 +243,7 @@ class FileServer extends Server {
       const why = this.#thrown ?? `ended with exit code ${code}`;
       uncollected(this.ran ? `after its benchmarks: ${why}` : why);
     } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);
-    if (this.code !== null) this.say(this.code.finish());
+    if (this.code !== null) this.say({ ...this.code.finish(), ends: true });
     this.say({ loaded: loadedModules(this.#wanted.loaded) });
     this.say({ whole: true });
   }
@@ -271,11 +283,9 @@ function given() {
 const asked = given();
 if (asked !== null) {
   const { wanted } = asked;
-  // Its threads are not looked into: that there are some is a doubt.
-  const code =
-    isMainThread && wanted.code !== undefined ? watchedCode({ ...wanted.code, loaded: wanted.loaded }) : null;
+  // What is watched is so from its first module on.
+  const server = new FileServer(asked);
   const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);
-  const server = new FileServer(asked, code);
   const led = new WeakMap();
   globalThis[Symbol.for('tare.lead')] = (real) => {
     const key = real.default ?? real;
