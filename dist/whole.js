@@ -24593,10 +24593,10 @@ function readLine$1(clock, text) {
 	};
 }
 function endedSaying(result) {
-	const said = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES$5);
+	const said = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES$6);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
-var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$5, FIRST_RUN_MS;
+var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$6, FIRST_RUN_MS;
 var init_program$4 = __esmMin((() => {
 	init_formats();
 	init_command$11();
@@ -24608,7 +24608,7 @@ var init_program$4 = __esmMin((() => {
 	MOST_WINDOWS$1 = 1e6;
 	BATCH = 1e3;
 	LOOP_PER_WINDOW = 2;
-	SHOWN_LINES$5 = 8;
+	SHOWN_LINES$6 = 8;
 	FIRST_RUN_MS = 6e4;
 }));
 
@@ -25970,7 +25970,7 @@ function projectIn$1(said) {
 		hasCodspeed: said.codspeed === true
 	};
 }
-var SHOWN_LINES$4;
+var SHOWN_LINES$5;
 var init_project = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -25981,7 +25981,7 @@ var init_project = __esmMin((() => {
 	init_manifests$2();
 	init_options$10();
 	init_venv();
-	SHOWN_LINES$4 = 30;
+	SHOWN_LINES$5 = 30;
 }));
 
 // src/harnesses/kit/python/_program/tare_code.py
@@ -26125,7 +26125,7 @@ function* runSteps(planned, context) {
 		if (step.lock !== void 0 && result.notStarted) {
 			steps.unshift(...withOwnProgram(context, step));
 			warnings.push({
-				...NEWEST,
+				...NEWEST$1,
 				subject: step.file
 			});
 			continue;
@@ -26217,7 +26217,7 @@ function unusable({ side }, reason, output = "") {
 function lastLines(text) {
 	return text.trim().split("\n").slice(-15).join("\n");
 }
-var COUNTING, ADDED$1, NEWEST, MOST_TRIES;
+var COUNTING, ADDED$1, NEWEST$1, MOST_TRIES;
 var init_build$12 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -26236,7 +26236,7 @@ var init_build$12 = __esmMin((() => {
 		message: "Compiled modules count which lines run, for coverage: they are slower than those of a release, and differ in each build"
 	};
 	ADDED$1 = "The lock file does not have what runs the benchmarks: its newest version was installed beside it for base, and the same for head";
-	NEWEST = {
+	NEWEST$1 = {
 		code: "manager-differs",
 		message: "What manages the packages was not on this machine, and its newest version was installed for the build"
 	};
@@ -26337,7 +26337,7 @@ function* lookAt$1(context) {
 	const said = recordIn(result.stdout);
 	if (said === null) return {
 		reason: "asv.conf.json could not be read",
-		output: firstLines(result.stderr, SHOWN_LINES$3)
+		output: firstLines(result.stderr, SHOWN_LINES$4)
 	};
 	if (isText$1(said.wrong)) return { reason: said.wrong };
 	const { project, requirements, commands, several } = said;
@@ -26364,7 +26364,7 @@ function matrixWarning(names) {
 		subject: names.join(", ").slice(0, 2e3)
 	};
 }
-var OWN$1, SHOWN_LINES$3;
+var OWN$1, SHOWN_LINES$4;
 var init_build$11 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -26378,7 +26378,7 @@ var init_build$11 = __esmMin((() => {
 	init_tare_asv_conf();
 	init_options$9();
 	OWN$1 = ["asv_runner", "pympler"];
-	SHOWN_LINES$3 = 6;
+	SHOWN_LINES$4 = 6;
 }));
 
 // src/harnesses/kit/detection.ts
@@ -26938,6 +26938,7 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 	const done = /* @__PURE__ */ new Map();
 	let unlisted = [];
 	let besides = [];
+	let output = "";
 	for (let deaths = 0; deaths <= MOST_DEATHS;) {
 		const before = done.size;
 		const [result] = yield* resultsOf([command([
@@ -26950,6 +26951,7 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 		const files = [];
 		let loading = null;
 		besides = [];
+		output = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES$3);
 		let isListed = false;
 		let isWhole = false;
 		for (const said of answerLines(result.files[0])) if (Array.isArray(said.listed)) {
@@ -27015,7 +27017,8 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 		failures,
 		skipped,
 		unlisted,
-		besides
+		besides,
+		output
 	};
 }
 function* surveySides(plans) {
@@ -27036,14 +27039,17 @@ function joinedSurveys(side, all) {
 		failures: new Map(all.flatMap(({ failures }) => [...failures])),
 		skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
 		unlisted: all.flatMap(({ unlisted }) => unlisted),
-		besides: []
+		besides: [],
+		output: firstLines(all.map(({ output }) => output).join("\n"), SHOWN_LINES$3)
 	};
 }
-var MOST_DEATHS;
+var SHOWN_LINES$3, MOST_DEATHS;
 var init_survey$3 = __esmMin((() => {
 	init_command_plan();
+	init_ended();
 	init_no_result();
 	init_answers();
+	SHOWN_LINES$3 = 6;
 	MOST_DEATHS = 25;
 }));
 
@@ -27451,6 +27457,10 @@ var init_managers = __esmMin((() => {
 		{
 			program: "pnpm",
 			locks: ["pnpm-lock.yaml"],
+			versionFor: (lock) => {
+				const [, major = "9"] = /^lockfileVersion: *["']?(\d)/m.exec(lock) ?? [];
+				return major === "5" ? "7" : major === "6" ? "8" : "10";
+			},
 			locked: () => [
 				"install",
 				"--frozen-lockfile",
@@ -27478,7 +27488,8 @@ var init_managers = __esmMin((() => {
 		{
 			program: "yarn",
 			locks: ["yarn.lock"],
-			packageOf: (version) => isClassic(version) ? "yarn" : "@yarnpkg/cli-dist",
+			packageOf: (version) => isClassic(`${version}.`) ? "yarn" : "@yarnpkg/cli-dist",
+			versionFor: (lock) => /^__metadata:/m.test(lock) ? "4" : "1",
 			locked: (version) => isClassic(version) ? [
 				"install",
 				"--frozen-lockfile",
@@ -27503,6 +27514,7 @@ var init_managers = __esmMin((() => {
 		{
 			program: "bun",
 			locks: ["bun.lock", "bun.lockb"],
+			versionFor: () => "1",
 			locked: () => [
 				"install",
 				"--frozen-lockfile",
@@ -27674,7 +27686,7 @@ function namedManager(text) {
 		version
 	};
 }
-function* findProgram(manager, named, { folder, wanted }, context) {
+function* findProgram(manager, named, { folder, wanted, lock }, context) {
 	const version = named?.program === manager.program ? named.version : null;
 	let said = "";
 	const versionOf = function* (command) {
@@ -27715,21 +27727,26 @@ function* findProgram(manager, named, { folder, wanted }, context) {
 			};
 		}
 	}
-	if (version !== null) {
+	const fetched = installed === null && version === null ? yield* versionReading(lock, manager, folder, context) : version;
+	if (fetched !== null) {
 		const bin = `${context.scratch}/manager/node_modules/.bin`;
 		const own = `${bin}/${manager.program}`;
-		const name = manager.packageOf?.(version) ?? manager.program;
+		const name = manager.packageOf?.(fetched) ?? manager.program;
 		yield* resultsOf([inFolder$1([
 			"npm",
 			...NPM_INSTALL,
 			`${context.scratch}/manager`,
-			`${name}@${version}`
+			`${name}@${fetched}`
 		], context.scratch, context)]);
 		const found = yield* versionOf([own]);
+		const warnings = version === null ? [{
+			...NEWEST,
+			subject: `${manager.program} ${found}`
+		}] : [];
 		if (found !== null) return {
 			command: [own],
 			version: found,
-			warnings: [],
+			warnings,
 			folder: bin
 		};
 	}
@@ -27750,7 +27767,17 @@ function* findProgram(manager, named, { folder, wanted }, context) {
 	const details = firstLines(said, SHOWN_LINES$2).split("\n");
 	throw new UserError(`${which} ${said === "" ? "was not found" : "does not work"} on this machine, and ${wanted}`, `Install ${which} first.`, { details });
 }
-var QUIET, START$2, SHOWN_LINES$2, NPM_INSTALL, OTHER_VERSION, YARN_PATH;
+function* versionReading(lock, { versionFor }, folder, context) {
+	if (lock === null || versionFor === void 0) return null;
+	const [begun] = yield* resultsOf([inFolder$1([
+		"head",
+		"-c",
+		"1000",
+		lock
+	], folder, context)]);
+	return versionFor(begun.stdout);
+}
+var QUIET, START$2, SHOWN_LINES$2, NPM_INSTALL, OTHER_VERSION, NEWEST, YARN_PATH;
 var init_manager_program = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -27779,6 +27806,10 @@ var init_manager_program = __esmMin((() => {
 	OTHER_VERSION = {
 		code: "manager-differs",
 		message: "The version of the package manager that package.json names could not be had, and another was used"
+	};
+	NEWEST = {
+		code: "manager-differs",
+		message: "The package manager of the lock file was not on this machine, and its newest version was installed for the build"
 	};
 	YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
 }));
@@ -27853,14 +27884,8 @@ var init_imported = __esmMin((() => {
 
 // src/harnesses/kit/node/node-packages.ts
 function* installNodePackages(context, { isOptional = false } = {}) {
-	const places = yield* placesOf$2(context);
-	if (isOptional && places.some(({ lock }) => lock === null)) return {
-		manager: "",
-		failures: [],
-		warnings: [],
-		folders: [],
-		runner: null
-	};
+	const all = yield* placesOf$2(context);
+	const places = isOptional ? all.filter(({ lock }) => lock !== null) : all;
 	const managers = /* @__PURE__ */ new Set();
 	const warnings = [];
 	const folders = /* @__PURE__ */ new Set();
@@ -27894,7 +27919,8 @@ function* installIn(place, step, context) {
 	const wanted = lock === null ? "package.json names it" : `${lock.file} is its lock file`;
 	const found = yield* findProgram(manager, named, {
 		folder,
-		wanted
+		wanted,
+		lock: lock?.file ?? null
 	}, context);
 	const { command, version, warnings } = found;
 	const given = lock === null ? yield* leftByBase(context, `${folder}/${ownLock(manager)}`) : null;
@@ -27943,6 +27969,34 @@ function managerCalled(program) {
 }
 function* placesOf$2(context) {
 	const { directory, root = directory } = context;
+	const own = yield* placesOfPackage(context);
+	if (directory === root || own.some(({ folder }) => folder !== directory)) return own;
+	const [looked] = yield* resultsOf([inFolder$1([
+		"sh",
+		"-c",
+		ABOVE$1,
+		"sh",
+		directory,
+		root
+	], directory, context)]);
+	const [above, manifest] = firstLineOf(looked.stdout);
+	if (!needsPackages(manifest)) return own;
+	return [...yield* placesOf$2({
+		...context,
+		directory: above,
+		files: []
+	}), ...own];
+}
+function firstLineOf(text) {
+	const end = text.indexOf("\n");
+	return [text.slice(0, end), text.slice(end + 1)];
+}
+function needsPackages(manifest) {
+	const { dependencies, devDependencies } = recordIn(manifest) ?? {};
+	return [dependencies, devDependencies].some((each) => Object.keys(recordOf$2(each)).length > 0);
+}
+function* placesOfPackage(context) {
+	const { directory, root = directory } = context;
 	const lock = yield* findLock(context);
 	const manifestOf = function* (folder) {
 		const [result] = yield* resultsOf([inFolder$1(["cat", "package.json"], folder, context)]);
@@ -27962,8 +28016,7 @@ function* placesOf$2(context) {
 		root,
 		directory
 	], directory, context)]);
-	const end = looked.stdout.indexOf("\n");
-	const [workspace, manifest] = [looked.stdout.slice(0, end), looked.stdout.slice(end + 1)];
+	const [workspace, manifest] = firstLineOf(looked.stdout);
 	const around = lock === null ? [] : [{
 		folder: lock.folder,
 		lock,
@@ -27971,9 +28024,7 @@ function* placesOf$2(context) {
 	}];
 	if (lock !== null && workspace.startsWith(lock.folder)) return around;
 	withoutLock(context, LOCKS);
-	const { dependencies, devDependencies } = recordIn(manifest) ?? {};
-	const needs = [dependencies, devDependencies].some((each) => Object.keys(recordOf$2(each)).length > 0);
-	if (lock !== null && !needs) return around;
+	if (lock !== null && !needsPackages(manifest)) return around;
 	return [...around, {
 		folder: workspace === "" ? directory : workspace,
 		manifest,
@@ -28031,7 +28082,7 @@ function failureOf$4(program, result) {
 		output
 	};
 }
-var WITH_MANAGER, WORKSPACE, CLEAR, NO_PLUG_AND_PLAY;
+var WITH_MANAGER, WORKSPACE, ABOVE$1, CLEAR, NO_PLUG_AND_PLAY;
 var init_node_packages = __esmMin((() => {
 	init_formats();
 	init_command$11();
@@ -28050,6 +28101,11 @@ while :; do
 done
 echo "$at"
 cat "$else/package.json"`;
+	ABOVE$1 = `at=$1
+while [ "$at" != "$2" ] && [ "$at" != / ]; do
+	at=$(dirname "$at")
+	if [ -f "$at/package.json" ]; then echo "$at"; cat "$at/package.json"; exit; fi
+done`;
 	CLEAR = `if ! grep -qsE '^nodeLinker: *["'"'"']?(node-modules|pnpm)' .yarnrc.yml; then echo used; fi
 rm -f .pnp.cjs .pnp.loader.mjs`;
 	NO_PLUG_AND_PLAY = {
@@ -28422,7 +28478,7 @@ var init_toolchain = __esmMin((() => {}));
 // src/harnesses/kit/node-benchmarks/_program/tare_look.mjs
 var tare_look_default;
 var init_tare_look = __esmMin((() => {
-	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\n/** What a file imports, as it is written, and whether it gives others a function or a class. */\nfunction read(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return { file, imports: [], gives: false };\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  const named = text.matchAll(/(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*(['\"])([^'\"\\n]{1,500})\\1/g);\n  const gives = /^\\s*(?:export\\s+(?:default\\s+)?(?:async\\s+)?(?:function|class)\\b|(?:module\\.)?exports\\b)/m.test(text);\n  return { file, imports: Array.from(named, (found) => found[2]), gives };\n}\n\n/** `./metabench.js` may be written for `metabench.ts`. */\nfunction isImportOf(one, other) {\n  const bare = (name) => name.replace(/(?:\\/index)?(?:\\.[cm]?[jt]s)?$/, '');\n  const target = bare(other.file);\n  return one.imports.some(\n    (each) => each.startsWith('.') && bare(path.posix.join(path.posix.dirname(one.file), each)) === target,\n  );\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst candidates = [];\nfor (const file of below('', isCandidate)) {\n  if (candidates.length >= MOST_FILES) break;\n  candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });\n}\nconst own = candidates.filter(({ imports }) => patterns !== null || imports.includes(specifier));\n// A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.\nconst helpers = own.filter(({ gives }) => gives);\nconst files = candidates\n  .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))\n  .map(({ file }) => file);\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const places = require.resolve.paths('jiti') ?? [];\n  return (\n    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
+	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"benchmark\", \"wrappers\": [\"benny\"], \"named\": [REGULAR EXPRESSION] or null,\n// \"tools\": \"/scratch/tools\"}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, wrappers, named, tools } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. null: it is not installed. */\nfunction installed(name, from) {\n  for (const folder of from.resolve.paths(name) ?? []) {\n    try {\n      const file = fs.realpathSync(path.join(folder, name, 'package.json'));\n      return { file, version: JSON.parse(fs.readFileSync(file, 'utf8')).version };\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\n/** What leads it may have it for itself alone. */\nfunction versionOf() {\n  const leading = wrappers.flatMap((name) => installed(name, require) ?? []);\n  const places = [require, ...leading.map(({ file }) => createRequire(file))];\n  return places.map((from) => installed(specifier, from)).find((each) => each !== null)?.version ?? null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\n/** What a file imports, as it is written, and whether it gives others a function or a class. */\nfunction read(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return { file, imports: [], gives: false };\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  const named = text.matchAll(/(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*(['\"])([^'\"\\n]{1,500})\\1/g);\n  const gives = /^\\s*(?:export\\s+(?:default\\s+)?(?:async\\s+)?(?:function|class)\\b|(?:module\\.)?exports\\b)/m.test(text);\n  return { file, imports: Array.from(named, (found) => found[2]), gives };\n}\n\n/** `./metabench.js` may be written for `metabench.ts`. */\nfunction isImportOf(one, other) {\n  const bare = (name) => name.replace(/(?:\\/index)?(?:\\.[cm]?[jt]s)?$/, '');\n  const target = bare(other.file);\n  return one.imports.some(\n    (each) => each.startsWith('.') && bare(path.posix.join(path.posix.dirname(one.file), each)) === target,\n  );\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(`${path.basename(root)}/${file}`) : patterns.some((each) => each.test(file)));\nconst candidates = [];\nfor (const file of below('', isCandidate)) {\n  if (candidates.length >= MOST_FILES) break;\n  candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });\n}\nconst own = candidates.filter(\n  ({ imports }) => patterns !== null || [specifier, ...wrappers].some((each) => imports.includes(each)),\n);\n// A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.\nconst helpers = own.filter(({ gives }) => gives);\nconst files = candidates\n  .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))\n  .map(({ file }) => file);\n\nfunction tsx() {\n  for (const from of [require, createRequire(`${tools}/tare.js`)]) {\n    try {\n      return from.resolve('tsx');\n    } catch {\n      // Not there.\n    }\n  }\n  return null;\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const places = require.resolve.paths('jiti') ?? [];\n  return (\n    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/options.ts
@@ -28444,8 +28500,30 @@ var init_options$8 = __esmMin((() => {
 }));
 
 // src/harnesses/kit/node-benchmarks/look.ts
-function* lookAt({ specifier, scripts = [] }, { directory, scratch }, options, timeoutMs) {
+function* fetchTools({ scripts = [] }, { directory, scratch }, { loader }, timeoutMs) {
+	if (loader !== null || !scripts.some(({ byTsx }) => byTsx)) return [];
+	const install = [
+		...NPM_INSTALL,
+		`${scratch}/tools`,
+		"tsx"
+	];
+	yield* resultsOf([{
+		file: "npm",
+		arguments: install,
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs
+	}]);
+	return [{
+		code: "no-lock-file",
+		message: FETCHED,
+		subject: "tsx"
+	}];
+}
+function* lookAt({ specifier, wrappers = [], scripts = [] }, { directory, scratch }, options, timeoutMs) {
 	const { benchFiles } = nodeBenchmarkOptions(options.own);
+	const tools = `${scratch}/tools`;
 	const program = `${scratch}/bin/tare_look.mjs`;
 	const wanted = benchFiles.length > 0 ? benchFiles : scripts.map(({ file }) => file);
 	const named = wanted.length === 0 ? null : wanted.map(globPattern);
@@ -28453,7 +28531,9 @@ function* lookAt({ specifier, scripts = [] }, { directory, scratch }, options, t
 		file: "node",
 		arguments: [program, JSON.stringify({
 			specifier,
-			named
+			wrappers,
+			named,
+			tools
 		})],
 		cwd: directory,
 		environment: { PWD: directory },
@@ -28481,7 +28561,7 @@ function* lookAt({ specifier, scripts = [] }, { directory, scratch }, options, t
 		loader
 	};
 }
-var OLDEST_NODE;
+var OLDEST_NODE, FETCHED;
 var init_look = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -28490,9 +28570,11 @@ var init_look = __esmMin((() => {
 	init_ended();
 	init_glob();
 	init_toolchain();
+	init_manager_program();
 	init_tare_look();
 	init_options$8();
 	OLDEST_NODE = [18, 19];
+	FETCHED = "The lock file does not have what runs the benchmarks: its newest version was installed beside it";
 }));
 
 // src/harnesses/kit/node-benchmarks/modules.ts
@@ -28706,7 +28788,7 @@ function* discoverNodeBenchmarks(library, context) {
 	}
 	const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
 	const files = new Set(looks.flatMap(({ looked }) => looked.files));
-	if (total === 0) throw nothingFound$2(library, files);
+	if (total === 0) throw nothingFound$2(library, files, []);
 	const runs = [];
 	const parts = {
 		base: /* @__PURE__ */ new Map(),
@@ -28798,7 +28880,7 @@ function* discoverNodeBenchmarks(library, context) {
 			});
 		}
 	});
-	if (discovery.benchmarks.length === 0) throw nothingFound$2(library, files);
+	if (discovery.benchmarks.length === 0) throw nothingFound$2(library, files, surveys.values());
 	const targets = discovery.targets.map((target) => {
 		const { key: id, group: file } = target;
 		return {
@@ -28839,16 +28921,22 @@ function* surveyCode$1(library, context, code) {
 	}
 	return surveyed;
 }
-function nothingFound$2({ specifier }, files) {
+function nothingFound$2({ specifier }, files, surveys) {
 	const [first, ...others] = files;
 	const more = others.length === 0 ? "" : ` and ${others.length} more`;
-	const seen = first === void 0 ? "" : `: ${first}${more} lead to it and have none themselves`;
-	return new UserError(`no file with benchmarks of ${specifier} was found${seen}`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
+	const seen = first === void 0 ? "" : `: ${first}${more} ended without running any`;
+	const printed = [...surveys].find(({ output }) => output !== "");
+	const details = printed === void 0 ? [] : [`On ${printed.side.side} it printed:`, ...printed.output.split("\n")];
+	return new UserError(`no file with benchmarks of ${specifier} was found${seen}`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", {
+		exitCode: 3,
+		details
+	});
 }
 function loaderOf(file, { scripts = [] }, { node, strips, loader }) {
 	if (!/\.[cm]?ts$/.test(file)) return {};
-	const own = scripts.find((each) => each.file === file)?.nodeArguments ?? [];
-	if (strips || own.some((each) => /^(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(each))) return {};
+	const { nodeArguments = [], byTsx = false } = scripts.find((each) => each.file === file) ?? {};
+	if (byTsx && loader !== null) return { loader };
+	if (strips || nodeArguments.some((each) => /^(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(each))) return {};
 	if (loader !== null) return { loader };
 	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
@@ -28870,7 +28958,8 @@ function lost(side, failure) {
 		failures: /* @__PURE__ */ new Map(),
 		skipped: /* @__PURE__ */ new Set(),
 		unlisted: [failure],
-		besides: []
+		besides: [],
+		output: ""
 	};
 }
 var init_discover$8 = __esmMin((() => {
@@ -29064,6 +29153,7 @@ function nodeScriptOf({ words, environment, folder }, files) {
 		return file === void 0 ? null : {
 			file,
 			nodeArguments,
+			byTsx: program === "tsx",
 			arguments: args.slice(index + 1),
 			environment,
 			folder
@@ -29084,6 +29174,8 @@ function reachedBy$1({ file, folder }, { files, text }) {
 		const source = text(each);
 		if (source === null) unread.push(each);
 		const own = each.includes("/") ? each.slice(0, each.lastIndexOf("/")) : ".";
+		const beside = /\breaddir/.test(source ?? "") ? files.filter((file) => isScriptIn(own, file)) : [];
+		for (const file of beside.slice(0, MOST_FILES$3 - reached.size)) reached.add(file);
 		for (const [, , path = ""] of (source ?? "").matchAll(/(['"`])([\w@./-]{1,200})\1/g)) {
 			if (reached.size >= MOST_FILES$3) break;
 			const isRelative = path.startsWith(".");
@@ -29097,14 +29189,18 @@ function reachedBy$1({ file, folder }, { files, text }) {
 		unread
 	};
 }
-function followScripts(specifier, steps, project, measuring) {
+function isScriptIn(folder, file) {
+	const before = folder === "." ? "" : `${folder}/`;
+	return file.startsWith(before) && /^[^/]+\.[cm]?[jt]s$/.test(file.slice(before.length)) && !/\.d\.[cm]?ts$/.test(file);
+}
+function followScripts(specifiers, steps, project, measuring) {
 	const followed = /* @__PURE__ */ new Map();
 	for (const step of steps) {
 		const script = nodeScriptOf(step, project.files);
-		if (script === null || followed.has(script.file) || isOtherWork(script.file)) continue;
-		if (runs(specifier, script, project)) followed.set(script.file, {
+		if (script === null || isOtherWork(script.file)) continue;
+		for (const each of running(specifiers, script, project)) if (!followed.has(each.file)) followed.set(each.file, {
 			step,
-			script
+			script: each
 		});
 	}
 	const all = [...followed.values()];
@@ -29112,7 +29208,7 @@ function followScripts(specifier, steps, project, measuring) {
 	const scripts = all.map(({ script }) => script);
 	return {
 		harness: measuring(scripts),
-		steps: all.map(({ step }) => step),
+		steps: [...new Set(all.map(({ step }) => step))],
 		measures: scripts.map(({ file }) => file)
 	};
 }
@@ -29120,13 +29216,22 @@ function isOtherWork(file) {
 	const says = (words) => new RegExp(`(?:^|[/._-])(?:${words})(?:[/._-]|$)`).test(file);
 	return says("build|bundle|compile|generate|install|lint|prepare|publish|release") && !/bench|perf/.test(file);
 }
-function runs(specifier, script, project) {
+function running(specifiers, script, project) {
 	const { files } = reachedBy$1(script, project);
-	const textsOf = (some) => some.map((file) => project.text(file) ?? "");
+	const textOf = (file) => project.text(file) ?? "";
 	const folder = script.file.slice(0, script.file.lastIndexOf("/") + 1);
-	if (textsOf(files.filter((file) => file === script.file || folder !== "" && file.startsWith(folder))).some((text) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(text))) return false;
-	const imports = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"]${specifier}['"]`);
-	return textsOf(files).some((text) => imports.test(text));
+	const own = files.filter((file) => file === script.file || folder !== "" && file.startsWith(folder));
+	const startsProcesses = (file) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(textOf(file));
+	const named = specifiers.join("|");
+	const pattern = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"](?:${named})['"]`);
+	const imports = (file) => pattern.test(textOf(file));
+	if (!own.some(startsProcesses)) return files.some(imports) ? [script] : [];
+	if (!startsProcesses(script.file) || imports(script.file)) return [];
+	return own.filter((file) => imports(file) && !startsProcesses(file)).map((file) => ({
+		...script,
+		file,
+		arguments: []
+	}));
 }
 var VALUED$3, LEFT_OUT$2, NO_FILE, LOADING, ENDINGS, MOST_FILES$3;
 var init_own_scripts = __esmMin((() => {
@@ -29156,7 +29261,8 @@ var init_own_scripts = __esmMin((() => {
 
 // src/harnesses/kit/node-benchmarks/harness.ts
 function nodeBenchmarks(library) {
-	const { name, summary, specifier } = library;
+	const { name, summary, specifier, wrappers = [] } = library;
+	const specifiers = [specifier, ...wrappers];
 	return {
 		name,
 		summary,
@@ -29165,8 +29271,8 @@ function nodeBenchmarks(library) {
 			having: specifier
 		},
 		manifests: ["package.json"],
-		detect: (project) => detect$1(specifier, project),
-		follow: (steps, project) => followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({
+		detect: (project) => detect$1(specifiers, project),
+		follow: (steps, project) => followScripts(specifiers, steps, project, (scripts) => nodeBenchmarks({
 			...library,
 			scripts
 		})),
@@ -29183,8 +29289,10 @@ function nodeBenchmarks(library) {
 			const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
 				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
+				const warnings = yield* fetchTools(library, context, looked, buildTimeoutMs);
 				return {
 					versions: [`node ${looked.node}`, `${specifier} ${looked.version}`],
+					warnings,
 					files: looked.files
 				};
 			});
@@ -29201,13 +29309,14 @@ function nodeBenchmarks(library) {
 		discover: (context) => discoverNodeBenchmarks(library, context)
 	};
 }
-function detect$1(specifier, project) {
-	const manifest = manifestNaming$1(specifier, project);
-	const file = project.files.find((each) => USUAL$1.test(each) && !isInstalled(each));
+function detect$1(specifiers, project) {
+	const named = specifiers.find((each) => manifestNaming$1(each, project) !== null);
+	const manifest = named === void 0 ? null : manifestNaming$1(named, project);
+	const file = project.files.find((each) => USUAL$1.test(posix.join(project.folder ?? ".", each)) && !isInstalled(each));
 	if (manifest === null || file === void 0) return null;
 	return {
 		score: SEEN.benchmarks,
-		reason: `${manifest} with ${specifier}, and ${file}`
+		reason: `${manifest} with ${named}, and ${file}`
 	};
 }
 var USUAL$1;
@@ -29242,8 +29351,9 @@ var init_benchmarkjs = __esmMin((() => {
 	init_tare_benchmarkjs();
 	benchmarkJs = nodeBenchmarks({
 		name: "benchmarkjs",
-		summary: "Files that run benchmarks by Benchmark.js (`new Benchmark.Suite()`), on Node",
+		summary: "Files that run benchmarks by Benchmark.js (`new Benchmark.Suite()`) or benny, on Node",
 		specifier: "benchmark",
+		wrappers: ["benny"],
 		program: tare_benchmarkjs_default
 	});
 }));
@@ -54163,7 +54273,7 @@ function planLines(plan) {
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
 	const precision = plan.precision.filter(({ halfWidth }) => Number.isFinite(halfWidth)).map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
-	if (comparedBenchmarks === 0) return [plain$1(`0 benchmarks${beside}: there is nothing to compare`)];
+	if (comparedBenchmarks === 0) return [plain$1(`0 benchmarks to measure${beside}`)];
 	const time = plan.measuringMs === 0 ? "not at all: nothing of time-budget is left after trying how long a slice takes" : plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
 		`${countText(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
@@ -54206,12 +54316,13 @@ function planPage(plan) {
 			after: []
 		},
 		...precisionBlocks(plan),
-		slicesBlock(plan)
+		...slicesBlocks(plan)
 	];
 }
-function slicesBlock({ slices }) {
+function slicesBlocks({ slices }) {
+	if (slices.length === 0) return [];
 	const longest = slices.toSorted((a, b) => b.expectedMs - a.expectedMs);
-	return {
+	return [{
 		before: ["one slice of each, longest first:"],
 		table: {
 			title: "",
@@ -54245,7 +54356,7 @@ function slicesBlock({ slices }) {
 			])
 		},
 		after: more(longest.length)
-	};
+	}];
 }
 function precisionBlocks({ rows, rounds, pastRuns }) {
 	if (rows.length === 0) return [];
@@ -72592,6 +72703,7 @@ function isWithin(folder, outer) {
 function projectIn(folder, project) {
 	if (folder === ".") return project;
 	return {
+		folder: posix.join(project.folder ?? ".", folder),
 		files: filesIn(folder, project.files),
 		text: (path) => project.text(`${folder}/${path}`)
 	};
@@ -78674,9 +78786,10 @@ const MAX_MANIFEST_BYTES = 1048576;
 const MOST_OF_A_KIND = 400;
 const MOST_BYTES = 67108864;
 const MOST_SCRIPTS = 200;
-async function readProject(directory, files, ports, manifests = MANIFESTS) {
+async function readProject({ directory, folder }, files, ports, manifests = MANIFESTS) {
 	const texts = /* @__PURE__ */ new Map();
 	const project = {
+		folder,
 		files,
 		text: (path) => texts.get(path) ?? null
 	};
@@ -79945,10 +80058,14 @@ async function changesNoCode({ sameCode }, { repository, head }, { changed }) {
 	const names = [...new Set(changed.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
 	return !await mentions(repository.git, head.commit, names, NO_SOURCES);
 }
-async function placeOf(inputs, { folder: checkedOut, trees }, ports) {
+async function placeOf(inputs, checkout, ports) {
+	const { folder: checkedOut, trees } = checkout;
 	const { workingDirectory } = inputs;
 	const { root, files } = trees.head;
-	const project = await inFolders([checkedOut], ports, (sidePorts) => readProject(folderIn(root, workingDirectory), filesIn(workingDirectory, files), sidePorts));
+	const project = await inFolders([checkedOut], ports, (sidePorts) => readProject({
+		directory: folderIn(root, workingDirectory),
+		folder: workingDirectory
+	}, filesIn(workingDirectory, files), sidePorts));
 	const { harness, own, folder, reason } = choosePlace({
 		...inputs,
 		isGiven: workingDirectory !== "."
@@ -79964,13 +80081,11 @@ async function placeOf(inputs, { folder: checkedOut, trees }, ports) {
 		"working-directory": folder
 	};
 	return {
-		harness,
-		own,
-		inputs: {
+		...await placeOf({
 			...inputs,
 			workingDirectory: folder,
 			asked
-		},
+		}, checkout, ports),
 		reason
 	};
 }
@@ -80441,7 +80556,10 @@ async function findProject(request, record, ports) {
 	if (!succeeded(listing)) return { remark: "not a folder of a git repository: its benchmarks were not looked for" };
 	const files = listing.stdout.split("\0").filter((file) => file !== "");
 	const isGiven = inputs.workingDirectory !== ".";
-	const project = await readProject(folder, files, ports);
+	const project = await readProject({
+		directory: folder,
+		folder: inputs.workingDirectory
+	}, files, ports);
 	const place = findPlace({
 		...inputs,
 		isGiven
@@ -80960,7 +81078,10 @@ async function initCommand({ print }, folder, ports) {
 	const deleted = new Set(await list("--deleted"));
 	const files = (await list("--cached", "--others", "--exclude-standard")).filter((file) => file !== "" && !deleted.has(file));
 	if (!print) await refuseIfThere(root, files, ports);
-	const project = await inFolders([root], ports, (sidePorts) => readProject(root, files, sidePorts));
+	const project = await inFolders([root], ports, (sidePorts) => readProject({
+		directory: root,
+		folder: "."
+	}, files, sidePorts));
 	const file = await findInputFile(root, ports.files);
 	const settings = file === null ? null : parseInputs({
 		given: {},

@@ -88,7 +88,7 @@ it('a project gives the text of the manifests that are named, and of nothing tha
   writeFileSync(join(root, 'three.toml'), 'x'.repeat(1024 * 1024 + 1));
   const files = ['one.toml', 'other.toml', 'two.toml', 'three.toml', 'gone/one.toml'];
   const named = new Set(['one.toml', 'two.toml', 'three.toml']);
-  const read = await readProject(root, files, { files: openFolders([root]) }, named);
+  const read = await readProject({ directory: root, folder: '.' }, files, { files: openFolders([root]) }, named);
   expect(files.map((file) => read.text(file))).toEqual(['[bench]', null, null, null, null]);
 });
 
@@ -117,7 +117,12 @@ it('a project gives the text of files of a kind, the outermost first and not all
   }
   const many = Array.from({ length: 1000 }, (_, index) => `deep/er/${index}_test.go`);
   const named = new Set(['*requirements*.txt', '*_test.go', 'benches/*.rs']);
-  const read = await readProject(root, [...many, ...files], { files: openFolders([root]) }, named);
+  const read = await readProject(
+    { directory: root, folder: '.' },
+    [...many, ...files],
+    { files: openFolders([root]) },
+    named,
+  );
   expect(files.map((file) => read.text(file))).toEqual([...files.slice(0, 3), null]);
 });
 

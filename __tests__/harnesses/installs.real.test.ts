@@ -102,6 +102,37 @@ describe('packages of JavaScript without a lock file', () => {
     },
     LIMIT_MS,
   );
+
+  it(
+    'and those of a package around that has no lock file either',
+    async () => {
+      const files = {
+        'package.json': text({ name: 'library', dependencies: { ms: '2.0.0' } }),
+        'bench/package.json': manifest({}),
+      };
+      const { trees, builds } = await build(tinybench, files, files, { folder: 'bench' });
+      const both = ['node_modules/ms', 'package-lock.json', 'bench/node_modules/tinybench', 'bench/package-lock.json'];
+      expect(both.filter((each) => !existsSync(join(trees.head.root, each)))).toEqual([]);
+      expect(builds.warnings.map(({ code }) => code)).toEqual(['no-lock-file']);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'have their manager installed where it is not there, in a version that reads the lock file',
+    async () => {
+      const files = {
+        'package.json': text({ name: 'own', type: 'module', devDependencies: { tinybench: '6.2.3' } }),
+        'yarn.lock': '# yarn lockfile v1\n\n\ntinybench@6.2.3:\n  version "6.2.3"\n',
+      };
+      const PATH = pathWith(['npm', 'ln', 'mkdir', 'cp', 'head', 'env', 'dirname', 'grep', 'rm']);
+      const { builds } = await build(tinybench, files, files, { env: { PATH } });
+      expect(builds.toolchain).toMatch(/^node v\S+, tinybench 6\.2\.3, yarn 1\.\S+$/);
+      const subject = expect.stringMatching(/^yarn 1\./);
+      expect(builds.warnings).toEqual([{ code: 'manager-differs', message: expect.any(String), subject }]);
+    },
+    LIMIT_MS,
+  );
 });
 
 describe('what benchmarks import', () => {

@@ -87,7 +87,7 @@ describe('modules', () => {
   const run = (side: Side, loaded: unknown): FileRun => {
     const context = { side, directory: `/run/${side}/tree/package`, scratch: `/run/${side}/scratch` };
     const none = { listed: new Set<string>(), timed: new Map(), failures: new Map(), skipped: new Set<string>() };
-    const surveyed = { side: context, ...none, unlisted: [], besides: [{ loaded }] };
+    const surveyed = { side: context, ...none, unlisted: [], besides: [{ loaded }], output: '' };
     return { side: context, file: 'bench/a.js', surveyed };
   };
   const codes = (base: unknown, head: unknown) =>

@@ -12,18 +12,22 @@ const PROGRAM = fileURLToPath(
 );
 
 function filesFound(texts: Readonly<Record<string, string>>, named: readonly string[] | null = null): unknown {
+  return looked(texts, { specifier: 'tinybench', wrappers: [], named }).files;
+}
+
+function looked(texts: Readonly<Record<string, string>>, wanted: Readonly<Record<string, unknown>>) {
   const folder = temporaryFolder();
   const all = { 'node_modules/tinybench/package.json': '{ "version": "6.0.2" }', ...texts };
   for (const [path, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const run = spawnSync('node', [PROGRAM, JSON.stringify({ specifier: 'tinybench', named })], {
+  const run = spawnSync('node', [PROGRAM, JSON.stringify({ ...wanted, tools: `${folder}/tools` })], {
     cwd: folder,
     encoding: 'utf8',
   });
   expect(run.stderr).toBe('');
-  return JSON.parse(run.stdout).files;
+  return JSON.parse(run.stdout);
 }
 
 it('are those that import it', () => {
@@ -54,4 +58,17 @@ it('are those that import a helper which leads it', () => {
 
 it('are all that were named', () => {
   expect(filesFound({ 'perf/a.js': '', 'bench/b.js': "import 'tinybench';" }, ['^perf/'])).toEqual(['perf/a.js']);
+});
+
+it('are also those that import what leads it, which may have it for itself', () => {
+  const { files, version } = looked(
+    {
+      'node_modules/benny/package.json': '{ "version": "3.7.1" }',
+      'node_modules/benny/node_modules/benchmark/package.json': '{ "version": "2.1.4" }',
+      'bench/a.js': "import { add, suite } from 'benny';",
+      'bench/b.js': "import { add, suite } from 'bench';",
+    },
+    { specifier: 'benchmark', wrappers: ['benny'], named: null },
+  );
+  expect({ files, version }).toEqual({ files: ['bench/a.js'], version: '2.1.4' });
 });

@@ -5,9 +5,12 @@ import { repository } from '../support/repository.ts';
 
 // `npm run bench` of packages that npm installed: what it runs is measured, with what it builds before.
 
-function packageWith(bench: string, files: Readonly<Record<string, string>>) {
+function packageWith(
+  bench: string,
+  files: Readonly<Record<string, string>>,
+  devDependencies: Readonly<Record<string, string>> = { benchmark: '2.1.4' },
+) {
   const scripts = { bench: `npm run build && ${bench}`, build: 'cp source.js sums.js' };
-  const devDependencies = { benchmark: '2.1.4' };
   const manifest = JSON.stringify({ name: 'sums', private: true, type: 'module', scripts, devDependencies });
   const repo = repository();
   const fixed = { 'package.json': manifest, 'package-lock.json': lockFileOf({ 'package.json': manifest }) };
@@ -85,4 +88,36 @@ it('measures what it finds where that prints nothing that is read, and says so f
   expect(runs[0]?.ownCommand).toEqual({ name: 'npm run bench', measured: [], left: ['node perf.js'] });
   expect(run.stdout).toContain("the project's own benchmark command was not measured");
   expect(run.stdout).toContain('npm run bench runs node perf.js, which was not measured.');
+});
+
+const EACH = `import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+for (const file of readdirSync('benchmark')) if (/bench/.test(file)) execFileSync('npx', ['tsx', \`benchmark/\${file}\`]);
+`;
+/** It has the syntax of a module, which its package says that it is not: tsx runs that, and Node does not. */
+const TYPED = `import { add, complete, suite } from 'benny';
+import { sum } from '../sums.js';
+const own: string = 'own';
+suite(own, add('sum', () => { sum(); }), complete());
+`;
+
+it('measures the files that it starts in processes, and fetches what runs them', { timeout: LIMIT_MS }, async () => {
+  const repo = packageWith(
+    'npx tsx benchmark/all.ts',
+    {
+      'benchmark/package.json': '{ "type": "commonjs" }',
+      'benchmark/all.ts': EACH,
+      'benchmark/sum.bench.ts': TYPED,
+      'benchmark/other.js': '',
+    },
+    { benny: '3.7.1' },
+  );
+  const { NODE_EXTRA_CA_CERTS = '' } = process.env;
+  const run = await compared(repo, SHORT, { timeoutMs: LIMIT_MS, env: { NODE_EXTRA_CA_CERTS } });
+  await expectMoreWork(repo, run, 'own > sum');
+  const { harness, benchmarks, runs, warnings } = await lastResults(repo);
+  expect(harness.name).toBe('benchmarkjs');
+  expect(benchmarks.map(({ group, name }) => [group, name])).toEqual([['benchmark/sum.bench.ts', 'own > sum']]);
+  expect(runs[0]?.ownCommand).toEqual({ name: 'npm run bench', measured: ['benchmark/sum.bench.ts'], left: [] });
+  expect(warnings).toContainEqual({ code: 'no-lock-file', message: expect.any(String), subject: 'tsx' });
 });

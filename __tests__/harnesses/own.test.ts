@@ -44,11 +44,37 @@ describe('the own command of a project', () => {
       project({
         ...manifest('node bench/run.js', { benchmark: '2.1.4' }),
         'bench/run.js': "require('child_process').fork('./one.js')",
-        'bench/one.js': "require('benchmark')",
+        'bench/one.js': "require('../lib')",
       }),
     );
     expect(harness?.name).toBe('command');
     expect(own).toEqual({ name: 'npm run bench', measured: ['node bench/run.js'], left: [] });
+  });
+
+  it('is that of the files that its script starts in processes, or that lie beside it, where a library runs them', () => {
+    const named = findFollowed(
+      AUTO,
+      project({
+        ...manifest('node bench/run.js', { benchmark: '2.1.4' }),
+        'bench/run.js': "require('child_process').fork('./one.js'); fork('./two.js')",
+        'bench/one.js': "require('benchmark')",
+        'bench/two.js': "require('../lib')",
+        'bench/three.js': "require('benchmark')",
+      }),
+    );
+    expect(named.harness?.name).toBe('benchmarkjs');
+    expect(named.own).toEqual({ name: 'npm run bench', measured: ['bench/one.js'], left: [] });
+    const files = {
+      ...manifest('npx tsx benchmarks/run-all.ts', { benny: '3.7.1' }),
+      'benchmarks/run-all.ts': "import { execSync } from 'node:child_process'; readdirSync('.'); fork(file);",
+      'benchmarks/atoms.ts': "import { add, suite } from 'benny';",
+      'benchmarks/more/inner.ts': "import { add, suite } from 'benny';",
+      'benchmarks/peers.ts': "import { add } from 'benny'; import 'node:child_process';",
+      'benchmarks/types.d.ts': "import { add } from 'benny';",
+    };
+    const listed = findFollowed(AUTO, project(files));
+    expect(listed.harness?.name).toBe('benchmarkjs');
+    expect(listed.own).toEqual({ name: 'npm run bench', measured: ['benchmarks/atoms.ts'], left: [] });
   });
 
   it('is none where `perf` runs a program for a profiler, and what builds it leads to benchmarks', () => {

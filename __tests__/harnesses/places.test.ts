@@ -39,6 +39,16 @@ describe('the one folder below the root that has benchmarks', () => {
     expect(placed(bench)).toBe('criterion in bench');
   });
 
+  it('is a package whose files are named after nothing but their folder', () => {
+    const benchmark = '{ "dependencies": { "benchmark": "2.1.4" } }';
+    expect(placed({ 'package.json': '{}', 'bench/package.json': benchmark, 'bench/index.js': '' })).toBe(
+      'benchmarkjs in bench',
+    );
+    expect(() => placed({ 'package.json': '{}', 'site/package.json': benchmark, 'site/index.js': '' })).toThrow(
+      'no benchmarks of a known kind',
+    );
+  });
+
   it('is no member of the workspace: by a pattern, by a path that another depends on, by what all inherit', () => {
     const bench = { 'crates/bench/Cargo.toml': '[dev-dependencies]\ncriterion.workspace = true\n' };
     for (const root of [

@@ -55,6 +55,6 @@ test('a shard that nothing is left for says so, and is repeated as one', () => {
   expect(text).toContain('repeat tare compare main --seed 00007f3a --shard 2/2');
   const nothing = { comparedBenchmarks: 0, addedBenchmarks: 1, removedBenchmarks: 0, rounds: 500, precision: [] };
   expect(planLines({ ...nothing, warnings: [], measuringMs: 0 } as never)).toEqual([
-    '0 benchmarks (and 1 on head only): there is nothing to compare',
+    '0 benchmarks to measure (and 1 on head only)',
   ]);
 });

@@ -22,7 +22,9 @@ export async function initCommand(
   const listed = await list('--cached', '--others', '--exclude-standard');
   const files = listed.filter((file) => file !== '' && !deleted.has(file));
   if (!print) await refuseIfThere(root, files, ports);
-  const project = await inFolders([root], ports, (sidePorts) => readProject(root, files, sidePorts));
+  const project = await inFolders([root], ports, (sidePorts) =>
+    readProject({ directory: root, folder: '.' }, files, sidePorts),
+  );
   const file = await findInputFile(root, ports.files);
   const settings = file === null ? null : parseInputs({ given: {}, givenFrom: 'command line', file });
   const found = findBenchmarks(project, settings);

@@ -203,18 +203,24 @@ interface Placed {
 /** Head decides whose benchmarks they are, and in which folder, for both sides. Nothing of it has run yet. */
 async function placeOf(
   inputs: Inputs,
-  { folder: checkedOut, trees }: CheckedOut,
+  checkout: CheckedOut,
   ports: Ports,
 ): Promise<Placed & { readonly reason: string }> {
+  const { folder: checkedOut, trees } = checkout;
   const { workingDirectory } = inputs;
   const { root, files } = trees.head;
   const project = await inFolders([checkedOut], ports, (sidePorts) =>
-    readProject(folderIn(root, workingDirectory), filesIn(workingDirectory, files), sidePorts),
+    readProject(
+      { directory: folderIn(root, workingDirectory), folder: workingDirectory },
+      filesIn(workingDirectory, files),
+      sidePorts,
+    ),
   );
   const { harness, own, folder, reason } = choosePlace({ ...inputs, isGiven: workingDirectory !== '.' }, project);
   if (folder === '.') return { harness, own, inputs, reason };
   const asked = { ...inputs.asked, 'working-directory': folder };
-  return { harness, own, inputs: { ...inputs, workingDirectory: folder, asked }, reason };
+  // What it runs itself is read there.
+  return { ...(await placeOf({ ...inputs, workingDirectory: folder, asked }, checkout, ports)), reason };
 }
 
 /** In a job, the files lie where a cache has put them, or not. */

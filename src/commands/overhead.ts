@@ -120,7 +120,7 @@ async function findProject(
   if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
   const files = listing.stdout.split('\0').filter((file) => file !== '');
   const isGiven = inputs.workingDirectory !== '.';
-  const project = await readProject(folder, files, ports);
+  const project = await readProject({ directory: folder, folder: inputs.workingDirectory }, files, ports);
   const place = findPlace({ ...inputs, isGiven }, project);
   if (place === null) {
     const lacking = nothingFound(project);

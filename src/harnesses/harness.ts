@@ -118,6 +118,8 @@ interface LooksFor {
 
 /** The working directory of one side, before anything runs. */
 export interface Project {
+  /** Where it lies in the repository, `/` separated; `.` or undefined for the root. */
+  readonly folder?: string;
   /** Paths of its files, relative to it, `/` separated. */
   readonly files: readonly string[];
   /** Text of a file that some harness's `manifests` names; null where there is none that may be read. Untrusted. */

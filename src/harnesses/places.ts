@@ -101,7 +101,8 @@ function isWithin(folder: string, outer: string): boolean {
 
 export function projectIn(folder: string, project: Project): Project {
   if (folder === '.') return project;
-  return { files: filesIn(folder, project.files), text: (path) => project.text(`${folder}/${path}`) };
+  const own = posix.join(project.folder ?? '.', folder);
+  return { folder: own, files: filesIn(folder, project.files), text: (path) => project.text(`${folder}/${path}`) };
 }
 
 /**

@@ -17,16 +17,17 @@ const MOST_SCRIPTS = 200;
  * The working directory as harnesses see it when they are asked whose it is: the names of its files, and the text of the few
  * that some harness reads. Those that may not be read (a link, a huge file) count as not there.
  * @param directory absolute
+ * @param folder the same, relative to the repository
  * @param files relative to it, `/` separated
  */
 export async function readProject(
-  directory: string,
+  { directory, folder }: { readonly directory: string; readonly folder: string },
   files: readonly string[],
   ports: { readonly files: Pick<SidePorts['files'], 'read'> },
   manifests: ReadonlySet<string> = MANIFESTS,
 ): Promise<Project> {
   const texts = new Map<string, string | null>();
-  const project: Project = { files, text: (path) => texts.get(path) ?? null };
+  const project: Project = { folder, files, text: (path) => texts.get(path) ?? null };
   let left = MOST_BYTES;
   let scripts = 0;
   let next = nearest(files, manifests);

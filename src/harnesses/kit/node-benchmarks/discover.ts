@@ -25,7 +25,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   }
   const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
   const files = new Set(looks.flatMap(({ looked }) => looked.files));
-  if (total === 0) throw nothingFound(library, files);
+  if (total === 0) throw nothingFound(library, files, []);
   const runs: FileRun[] = [];
   const parts: Record<Side, Map<string, number>> = { base: new Map(), head: new Map() };
   const loaders = new Map<string, Partial<Record<Side, string>>>();
@@ -72,7 +72,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       return nodeProcess(library, { ...own, part: head });
     },
   });
-  if (discovery.benchmarks.length === 0) throw nothingFound(library, files);
+  if (discovery.benchmarks.length === 0) throw nothingFound(library, files, surveys.values());
   const targets = discovery.targets.map((target) => {
     const { key: id, group: file } = target;
     return {
@@ -100,15 +100,17 @@ export function* surveyCode(library: Library, context: BuildContext, code: CodeW
   return surveyed;
 }
 
-/** @param files that were run, and had none */
-function nothingFound({ specifier }: Library, files: ReadonlySet<string>): UserError {
+/** @param files that were run, and ran none @param surveys of them */
+function nothingFound({ specifier }: Library, files: ReadonlySet<string>, surveys: Iterable<Surveyed>): UserError {
   const [first, ...others] = files;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const seen = first === undefined ? '' : `: ${first}${more} lead to it and have none themselves`;
+  const seen = first === undefined ? '' : `: ${first}${more} ended without running any`;
+  const printed = [...surveys].find(({ output }) => output !== '');
+  const details = printed === undefined ? [] : [`On ${printed.side.side} it printed:`, ...printed.output.split('\n')];
   return new UserError(
     `no file with benchmarks of ${specifier} was found${seen}`,
     'Name them with bench-files, or set working-directory to the folder of the package that has them.',
-    { exitCode: 3 },
+    { exitCode: 3, details },
   );
 }
 
@@ -119,8 +121,14 @@ function loaderOf(
   { node, strips, loader }: Looked,
 ): { readonly loader?: string; readonly reason?: string } {
   if (!/\.[cm]?ts$/.test(file)) return {};
-  const own = scripts.find((each) => each.file === file)?.nodeArguments ?? [];
-  if (strips || own.some((each) => /^(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(each))) return {};
+  const { nodeArguments = [], byTsx = false } = scripts.find((each) => each.file === file) ?? {};
+  if (byTsx && loader !== null) return { loader };
+  if (
+    strips ||
+    nodeArguments.some((each) => /^(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(each))
+  ) {
+    return {};
+  }
   if (loader !== null) return { loader };
   return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
@@ -143,5 +151,5 @@ function isInOneOrder(before: string, { base, head }: Readonly<Record<Side, Read
 
 function lost(side: SideContext, failure: Failure): Surveyed {
   const none = { listed: new Set<string>(), timed: new Map(), failures: new Map(), skipped: new Set<string>() };
-  return { side, ...none, unlisted: [failure], besides: [] };
+  return { side, ...none, unlisted: [failure], besides: [], output: '' };
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Detection, Harness, Project } from '../../harness.ts';
 import { BENCHMARKS_FROM } from '../benchmarks-from.ts';
 import { SEEN } from '../detection.ts';
@@ -10,7 +11,7 @@ import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/set-up.ts';
 import { nodeCode } from './code.ts';
 import { discoverNodeBenchmarks, surveyCode } from './discover.ts';
-import { lookAt } from './look.ts';
+import { fetchTools, lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
 import { followScripts } from './own-scripts.ts';
 import type { Library } from './program.ts';
@@ -23,7 +24,8 @@ import type { Library } from './program.ts';
  * A process that comes to a benchmark warms it up for 50 ms, or as long as its own options say where that is less.
  */
 export function nodeBenchmarks(library: Library): Harness {
-  const { name, summary, specifier } = library;
+  const { name, summary, specifier, wrappers = [] } = library;
+  const specifiers = [specifier, ...wrappers];
   return {
     name,
     summary,
@@ -32,9 +34,9 @@ export function nodeBenchmarks(library: Library): Harness {
       having: specifier,
     },
     manifests: ['package.json'],
-    detect: (project) => detect(specifier, project),
+    detect: (project) => detect(specifiers, project),
     follow: (steps, project) =>
-      followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({ ...library, scripts })),
+      followScripts(specifiers, steps, project, (scripts) => nodeBenchmarks({ ...library, scripts })),
     benchmarkFile: USUAL,
     setUp: setUpNode,
     lockNames: LOCKS,
@@ -44,7 +46,8 @@ export function nodeBenchmarks(library: Library): Harness {
       const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
         const looked = yield* lookAt(library, context, options, buildTimeoutMs);
         if ('reason' in looked) return looked;
-        return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`], files: looked.files };
+        const warnings = yield* fetchTools(library, context, looked, buildTimeoutMs);
+        return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`], warnings, files: looked.files };
       });
       const code = nodeCode(context, (wish) => surveyCode(library, context, wish));
       const build = built.unusable === true ? built : { ...built, code };
@@ -57,10 +60,11 @@ export function nodeBenchmarks(library: Library): Harness {
 
 const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 
-function detect(specifier: string, project: Project): Detection | null {
-  const manifest = manifestNaming(specifier, project);
+function detect(specifiers: readonly string[], project: Project): Detection | null {
+  const named = specifiers.find((each) => manifestNaming(each, project) !== null);
+  const manifest = named === undefined ? null : manifestNaming(named, project);
   // Other files with benchmarks have to be asked for.
-  const file = project.files.find((each) => USUAL.test(each) && !isInstalled(each));
+  const file = project.files.find((each) => USUAL.test(posix.join(project.folder ?? '.', each)) && !isInstalled(each));
   if (manifest === null || file === undefined) return null;
-  return { score: SEEN.benchmarks, reason: `${manifest} with ${specifier}, and ${file}` };
+  return { score: SEEN.benchmarks, reason: `${manifest} with ${named}, and ${file}` };
 }

@@ -5,9 +5,10 @@ import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import { globPattern } from '../../../model/glob.ts';
 import { isOlder } from '../../../model/toolchain.ts';
+import type { Warning } from '../../../model/warning.ts';
 import type { HarnessOptions, SideContext } from '../../harness.ts';
+import { NPM_INSTALL } from '../node/manager-program.ts';
 import lookMjs from './_program/tare_look.mjs';
-
 import { nodeBenchmarkOptions } from './options.ts';
 import type { Library } from './program.ts';
 
@@ -28,21 +29,46 @@ export interface Looked {
 /** Since then Node has module hooks. */
 const OLDEST_NODE = [18, 19] as const;
 
+/** Fetches what runs the project's own scripts where it is not among its packages, as `npx tsx` does. */
+export function* fetchTools(
+  { scripts = [] }: Library,
+  { directory, scratch }: SideContext,
+  { loader }: Looked,
+  timeoutMs: number,
+): Plan<readonly Warning[]> {
+  if (loader !== null || !scripts.some(({ byTsx }) => byTsx)) return [];
+  const install = [...NPM_INSTALL, `${scratch}/tools`, 'tsx'];
+  yield* resultsOf([
+    {
+      file: 'npm',
+      arguments: install,
+      cwd: directory,
+      environment: { PWD: directory },
+      trust: 'untrusted',
+      timeoutMs,
+    } as const,
+  ]);
+  return [{ code: 'no-lock-file', message: FETCHED, subject: 'tsx' }];
+}
+
+const FETCHED = 'The lock file does not have what runs the benchmarks: its newest version was installed beside it';
+
 /** Throws UserError where there is no node. */
 export function* lookAt(
-  { specifier, scripts = [] }: Library,
+  { specifier, wrappers = [], scripts = [] }: Library,
   { directory, scratch }: SideContext,
   options: Pick<HarnessOptions, 'own'>,
   timeoutMs: number,
 ): Plan<Looked | { readonly reason: string; readonly output?: string }> {
   const { benchFiles } = nodeBenchmarkOptions(options.own);
+  const tools = `${scratch}/tools`;
   const program = `${scratch}/bin/tare_look.mjs`;
   const wanted = benchFiles.length > 0 ? benchFiles : scripts.map(({ file }) => file);
   const named = wanted.length === 0 ? null : wanted.map(globPattern);
   const [result] = yield* resultsOf([
     {
       file: 'node',
-      arguments: [program, JSON.stringify({ specifier, named })],
+      arguments: [program, JSON.stringify({ specifier, wrappers, named, tools })],
       cwd: directory,
       environment: { PWD: directory },
       trust: 'untrusted',

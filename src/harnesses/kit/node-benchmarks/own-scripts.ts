@@ -7,6 +7,8 @@ export interface NodeScript {
   readonly file: string;
   /** For Node itself, before the file: `--expose-gc`. */
   readonly nodeArguments: readonly string[];
+  /** It is run by `tsx`, which may be fetched for it (`npx tsx`). */
+  readonly byTsx: boolean;
   /** Behind it, for the file. */
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -36,7 +38,10 @@ export function nodeScriptOf({ words, environment, folder }: OwnStep, files: rea
     }
     const path = folderBelow(folder, arg);
     const file = path === null ? undefined : fileAt(path, files);
-    return file === undefined ? null : { file, nodeArguments, arguments: args.slice(index + 1), environment, folder };
+    const byTsx = program === 'tsx';
+    return file === undefined
+      ? null
+      : { file, nodeArguments, byTsx, arguments: args.slice(index + 1), environment, folder };
   }
   return null;
 }
@@ -69,7 +74,10 @@ interface Reached {
   readonly unread: readonly string[];
 }
 
-/** The files of the project that a script names in quotes: it imports them, or starts workers and processes of them. */
+/**
+ * The files of the project that a script names in quotes: it imports them, or starts workers and processes of them; where it
+ * lists a folder, those beside it too.
+ */
 export function reachedBy({ file, folder }: NodeScript, { files, text }: Project): Reached {
   const known = new Set(files);
   const reached = new Set([file]);
@@ -78,6 +86,8 @@ export function reachedBy({ file, folder }: NodeScript, { files, text }: Project
     const source = text(each);
     if (source === null) unread.push(each);
     const own = each.includes('/') ? each.slice(0, each.lastIndexOf('/')) : '.';
+    const beside = /\breaddir/.test(source ?? '') ? files.filter((file) => isScriptIn(own, file)) : [];
+    for (const file of beside.slice(0, MOST_FILES - reached.size)) reached.add(file);
     for (const [, , path = ''] of (source ?? '').matchAll(/(['"`])([\w@./-]{1,200})\1/g)) {
       if (reached.size >= MOST_FILES) break;
       const isRelative = path.startsWith('.');
@@ -93,9 +103,16 @@ export function reachedBy({ file, folder }: NodeScript, { files, text }: Project
   return { files: [...reached], unread };
 }
 
+function isScriptIn(folder: string, file: string): boolean {
+  const before = folder === '.' ? '' : `${folder}/`;
+  return (
+    file.startsWith(before) && /^[^/]+\.[cm]?[jt]s$/.test(file.slice(before.length)) && !/\.d\.[cm]?ts$/.test(file)
+  );
+}
+
 /** Those of the steps that run files of this library, each in a process of its own; null: none does. */
 export function followScripts(
-  specifier: string,
+  specifiers: readonly string[],
   steps: readonly OwnStep[],
   project: Project,
   measuring: (scripts: readonly NodeScript[]) => Harness,
@@ -104,13 +121,19 @@ export function followScripts(
   for (const step of steps) {
     const script = nodeScriptOf(step, project.files);
     // Of two runs of one file nobody could tell the benchmarks apart.
-    if (script === null || followed.has(script.file) || isOtherWork(script.file)) continue;
-    if (runs(specifier, script, project)) followed.set(script.file, { step, script });
+    if (script === null || isOtherWork(script.file)) continue;
+    for (const each of running(specifiers, script, project)) {
+      if (!followed.has(each.file)) followed.set(each.file, { step, script: each });
+    }
   }
   const all = [...followed.values()];
   if (all.length === 0) return null;
   const scripts = all.map(({ script }) => script);
-  return { harness: measuring(scripts), steps: all.map(({ step }) => step), measures: scripts.map(({ file }) => file) };
+  return {
+    harness: measuring(scripts),
+    steps: [...new Set(all.map(({ step }) => step))],
+    measures: scripts.map(({ file }) => file),
+  };
 }
 
 /** `scripts/build/build.js` names all that it builds, and so may lead to what measures it. */
@@ -119,13 +142,19 @@ function isOtherWork(file: string): boolean {
   return says('build|bundle|compile|generate|install|lint|prepare|publish|release') && !/bench|perf/.test(file);
 }
 
-function runs(specifier: string, script: NodeScript, project: Project): boolean {
+/** The script itself, or those that it starts in processes of their own: these have no part of ours, and run by themselves. */
+function running(specifiers: readonly string[], script: NodeScript, project: Project): readonly NodeScript[] {
   const { files } = reachedBy(script, project);
-  const textsOf = (some: readonly string[]) => some.map((file) => project.text(file) ?? '');
+  const textOf = (file: string) => project.text(file) ?? '';
   const folder = script.file.slice(0, script.file.lastIndexOf('/') + 1);
-  // Another process has no part of ours: such a script can be run as a whole only.
-  const own = textsOf(files.filter((file) => file === script.file || (folder !== '' && file.startsWith(folder))));
-  if (own.some((text) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(text))) return false;
-  const imports = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"]${specifier}['"]`);
-  return textsOf(files).some((text) => imports.test(text));
+  const own = files.filter((file) => file === script.file || (folder !== '' && file.startsWith(folder)));
+  const startsProcesses = (file: string) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(textOf(file));
+  const named = specifiers.join('|');
+  const pattern = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"](?:${named})['"]`);
+  const imports = (file: string) => pattern.test(textOf(file));
+  if (!own.some(startsProcesses)) return files.some(imports) ? [script] : [];
+  // What it does beside starting them is seen by nobody.
+  if (!startsProcesses(script.file) || imports(script.file)) return [];
+  const started = own.filter((file) => imports(file) && !startsProcesses(file));
+  return started.map((file) => ({ ...script, file, arguments: [] }));
 }

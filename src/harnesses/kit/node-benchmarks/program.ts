@@ -17,6 +17,8 @@ export interface Library {
   readonly summary: string;
   /** Specifier that files import and manifests name. */
   readonly specifier: string;
+  /** Packages that lead the library for files that import them in its place. */
+  readonly wrappers?: readonly string[];
   /** Text of the program that leads it: it exports `SPECIFIER`, `NAMES` and `lead` (_program/tare_session.mjs). */
   readonly program: string;
   /** Files as the package's own script runs them, and no others, where the user names none. */

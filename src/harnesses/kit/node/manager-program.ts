@@ -62,13 +62,15 @@ export function namedManager(text: string): NamedManager | null {
 }
 
 /**
- * The version that package.json names, as it is installed, else as npm installs it; else the one that is there, which is
- * said. @throws UserError where there is none. @param wanted what it is needed for, after "and"
+ * The version that package.json names, as it is installed, else as npm installs it; else the one that is there, else the newest
+ * that reads the lock file, which is said. @throws UserError where there is none.
+ * @param wanted what it is needed for, after "and"
+ * @param lock the lock file in that folder; null: there is none
  */
 export function* findProgram(
   manager: PackageManager,
   named: NamedManager | null,
-  { folder, wanted }: { readonly folder: string; readonly wanted: string },
+  { folder, wanted, lock }: { readonly folder: string; readonly wanted: string; readonly lock: string | null },
   context: BuildContext,
 ): Plan<ManagerProgram> {
   const version = named?.program === manager.program ? named.version : null;
@@ -97,15 +99,18 @@ export function* findProgram(
       return { command: ['node', path], version: found, warnings: [], folder: own };
     }
   }
-  if (version !== null) {
+  const fetched =
+    installed === null && version === null ? yield* versionReading(lock, manager, folder, context) : version;
+  if (fetched !== null) {
     const bin = `${context.scratch}/manager/node_modules/.bin`;
     const own = `${bin}/${manager.program}`;
-    const name = manager.packageOf?.(version) ?? manager.program;
+    const name = manager.packageOf?.(fetched) ?? manager.program;
     yield* resultsOf([
-      inFolder(['npm', ...NPM_INSTALL, `${context.scratch}/manager`, `${name}@${version}`], context.scratch, context),
+      inFolder(['npm', ...NPM_INSTALL, `${context.scratch}/manager`, `${name}@${fetched}`], context.scratch, context),
     ]);
     const found = yield* versionOf([own]);
-    if (found !== null) return { command: [own], version: found, warnings: [], folder: bin };
+    const warnings = version === null ? [{ ...NEWEST, subject: `${manager.program} ${found}` }] : [];
+    if (found !== null) return { command: [own], version: found, warnings, folder: bin };
   }
   if (installed !== null) {
     const subject = `${manager.program}: ${version} is named, ${installed} was there`;
@@ -118,14 +123,40 @@ export function* findProgram(
   throw new UserError(`${which} ${how} on this machine, and ${wanted}`, `Install ${which} first.`, { details });
 }
 
+/** null: there is no lock file, or none of its versions says so. */
+function* versionReading(
+  lock: string | null,
+  { versionFor }: PackageManager,
+  folder: string,
+  context: BuildContext,
+): Plan<string | null> {
+  if (lock === null || versionFor === undefined) return null;
+  const [begun] = yield* resultsOf([inFolder(['head', '-c', '1000', lock], folder, context)]);
+  return versionFor(begun.stdout);
+}
+
 /** Makes `yarn` of a script that Node runs. */
 const START = `mkdir -p "$1" && printf '#!/bin/sh\\nexec node "%s" "$@"\\n' "$2" > "$1/yarn" && chmod +x "$1/yarn"`;
 const SHOWN_LINES = 5;
-const NPM_INSTALL = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--prefix'] as const;
+/** Behind it: a folder, and what is installed there. */
+export const NPM_INSTALL = [
+  'install',
+  '--no-save',
+  '--no-package-lock',
+  '--no-audit',
+  '--no-fund',
+  '--prefix',
+] as const;
 
 const OTHER_VERSION = {
   code: 'manager-differs',
   message: 'The version of the package manager that package.json names could not be had, and another was used',
+} as const satisfies Warning;
+
+const NEWEST = {
+  code: 'manager-differs',
+  message:
+    'The package manager of the lock file was not on this machine, and its newest version was installed for the build',
 } as const satisfies Warning;
 
 /**

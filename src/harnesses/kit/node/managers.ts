@@ -6,6 +6,8 @@ export interface PackageManager {
   readonly locks: readonly string[];
   /** Its package, where npm installs the manager itself. @param version that is asked for */
   packageOf?(version: string): string;
+  /** The newest versions that read a lock file, as npm takes them: `10`. @param lock how it begins */
+  versionFor?(lock: string): string;
   /**
    * Exactly what the lock file says. @param version what `--version` says
    */
@@ -30,6 +32,11 @@ export const MANAGERS: readonly PackageManager[] = [
   {
     program: 'pnpm',
     locks: ['pnpm-lock.yaml'],
+    // lockfileVersion: '9.0'
+    versionFor: (lock) => {
+      const [, major = '9'] = /^lockfileVersion: *["']?(\d)/m.exec(lock) ?? [];
+      return major === '5' ? '7' : major === '6' ? '8' : '10';
+    },
     locked: () => ['install', '--frozen-lockfile', PNPM_COPIES],
     resolved: () => ['install', '--no-frozen-lockfile', PNPM_COPIES],
     // It would fetch the version that package.json names by itself, or refuse, where what is here is another.
@@ -47,7 +54,8 @@ export const MANAGERS: readonly PackageManager[] = [
   {
     program: 'yarn',
     locks: ['yarn.lock'],
-    packageOf: (version) => (isClassic(version) ? 'yarn' : '@yarnpkg/cli-dist'),
+    packageOf: (version) => (isClassic(`${version}.`) ? 'yarn' : '@yarnpkg/cli-dist'),
+    versionFor: (lock) => (/^__metadata:/m.test(lock) ? '4' : '1'),
     locked: (version) =>
       isClassic(version) ? ['install', '--frozen-lockfile', '--non-interactive'] : ['install', '--immutable'],
     resolved: (version) => (isClassic(version) ? ['install', '--non-interactive'] : ['install', '--no-immutable']),
@@ -65,6 +73,7 @@ export const MANAGERS: readonly PackageManager[] = [
   {
     program: 'bun',
     locks: ['bun.lock', 'bun.lockb'],
+    versionFor: () => '1',
     locked: () => ['install', '--frozen-lockfile', '--backend=copyfile'],
     resolved: () => ['install', '--backend=copyfile'],
   },

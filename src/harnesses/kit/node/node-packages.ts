@@ -36,9 +36,8 @@ export function* installNodePackages(
   context: BuildContext,
   { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): Plan<Installed> {
-  const places = yield* placesOf(context);
-  if (isOptional && places.some(({ lock }) => lock === null))
-    return { manager: '', failures: [], warnings: [], folders: [], runner: null };
+  const all = yield* placesOf(context);
+  const places = isOptional ? all.filter(({ lock }) => lock !== null) : all;
   const managers = new Set<string>();
   const warnings: Warning[] = [];
   const folders = new Set<string>();
@@ -72,7 +71,7 @@ function* installIn(
   const named = namedManager(manifest);
   const manager = lock?.manager ?? managerCalled(named?.program ?? 'npm');
   const wanted = lock === null ? 'package.json names it' : `${lock.file} is its lock file`;
-  const found = yield* findProgram(manager, named, { folder, wanted }, context);
+  const found = yield* findProgram(manager, named, { folder, wanted, lock: lock?.file ?? null }, context);
   const { command, version, warnings } = found;
   const given = lock === null ? yield* leftByBase(context, `${folder}/${ownLock(manager)}`) : null;
   if (given !== null) yield* putInside(context, `${folder}/${ownLock(manager)}`, given);
@@ -121,11 +120,39 @@ done
 echo "$at"
 cat "$else/package.json"`;
 
+/** Prints the folder of the first package.json from above `$1` up to `$2`, and its text. */
+const ABOVE = `at=$1
+while [ "$at" != "$2" ] && [ "$at" != / ]; do
+	at=$(dirname "$at")
+	if [ -f "$at/package.json" ]; then echo "$at"; cat "$at/package.json"; exit; fi
+done`;
+
+/** Those of the working directory, and before them those of the package around it, whose code its benchmarks measure. */
+function* placesOf(context: BuildContext): Plan<readonly Place[]> {
+  const { directory, root = directory } = context;
+  const own = yield* placesOfPackage(context);
+  if (directory === root || own.some(({ folder }) => folder !== directory)) return own;
+  const [looked] = yield* resultsOf([inFolder(['sh', '-c', ABOVE, 'sh', directory, root], directory, context)]);
+  const [above, manifest] = firstLineOf(looked.stdout);
+  if (!needsPackages(manifest)) return own;
+  return [...(yield* placesOf({ ...context, directory: above, files: [] })), ...own];
+}
+
+function firstLineOf(text: string): readonly [string, string] {
+  const end = text.indexOf('\n');
+  return [text.slice(0, end), text.slice(end + 1)];
+}
+
+function needsPackages(manifest: string): boolean {
+  const { dependencies, devDependencies } = recordIn(manifest) ?? {};
+  return [dependencies, devDependencies].some((each) => Object.keys(recordOf(each)).length > 0);
+}
+
 /**
  * The folder of the lock file, else the root of the workspace, else the working directory. A package that is no member of the
  * workspace around it has its own as well: its benchmarks use the packages of both.
  */
-function* placesOf(context: BuildContext): Plan<readonly Place[]> {
+function* placesOfPackage(context: BuildContext): Plan<readonly Place[]> {
   const { directory, root = directory } = context;
   const lock = yield* findLock(context);
   const manifestOf = function* (folder: string) {
@@ -136,14 +163,11 @@ function* placesOf(context: BuildContext): Plan<readonly Place[]> {
   const [looked] = yield* resultsOf([
     inFolder(['sh', '-c', WORKSPACE, 'sh', directory, root, directory], directory, context),
   ]);
-  const end = looked.stdout.indexOf('\n');
-  const [workspace, manifest] = [looked.stdout.slice(0, end), looked.stdout.slice(end + 1)];
+  const [workspace, manifest] = firstLineOf(looked.stdout);
   const around = lock === null ? [] : [{ folder: lock.folder, lock, manifest: yield* manifestOf(lock.folder) }];
   if (lock !== null && workspace.startsWith(lock.folder)) return around;
   withoutLock(context, LOCKS);
-  const { dependencies, devDependencies } = recordIn(manifest) ?? {};
-  const needs = [dependencies, devDependencies].some((each) => Object.keys(recordOf(each)).length > 0);
-  if (lock !== null && !needs) return around;
+  if (lock !== null && !needsPackages(manifest)) return around;
   return [...around, { folder: workspace === '' ? directory : workspace, manifest, lock: null }];
 }
 

@@ -1,4 +1,5 @@
 import { atOnce, type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
+import { firstLines } from '../../../model/ended.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { SideContext } from '../../harness.ts';
@@ -19,6 +20,8 @@ export interface Surveyed {
   readonly unlisted: readonly Failure[];
   /** Further answers of the last run, as it gave them. Untrusted. */
   readonly besides: readonly Readonly<Record<string, unknown>>[];
+  /** How the output of that run begins. Untrusted. */
+  readonly output: string;
 }
 
 interface SurveyRequest {
@@ -31,6 +34,7 @@ interface SurveyRequest {
   readonly timeoutMs: number;
 }
 
+const SHOWN_LINES = 6;
 /** A suite in which this many benchmarks bring the process down is not worth more. */
 const MOST_DEATHS = 25;
 
@@ -47,6 +51,7 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
   const done = new Map<string, readonly Failure[]>();
   let unlisted: readonly Failure[] = [];
   let besides: Readonly<Record<string, unknown>>[] = [];
+  let output = '';
   for (let deaths = 0; deaths <= MOST_DEATHS; ) {
     const before = done.size;
     const [result] = yield* resultsOf([command([...timed.keys(), ...failures.keys(), ...skipped, ...done.keys()])]);
@@ -54,6 +59,7 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
     const files: Failure[] = [];
     let loading: string | null = null;
     besides = [];
+    output = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES);
     let isListed = false;
     let isWhole = false;
     for (const said of answerLines(result.files[0])) {
@@ -106,7 +112,7 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
     failures.set(id, all?.reason ?? 'not tried: too many benchmarks end the process');
   }
   for (const id of failures.keys()) timed.delete(id);
-  return { side, listed, timed, failures, skipped, unlisted, besides };
+  return { side, listed, timed, failures, skipped, unlisted, besides, output };
 }
 
 /** Surveys of the sides, beside each other. */
@@ -129,5 +135,6 @@ export function joinedSurveys(side: SideContext, all: readonly Surveyed[]): Surv
     skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
     unlisted: all.flatMap(({ unlisted }) => unlisted),
     besides: [],
+    output: firstLines(all.map(({ output }) => output).join('\n'), SHOWN_LINES),
   };
 }

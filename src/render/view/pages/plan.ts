@@ -21,7 +21,7 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
     .filter(({ halfWidth }) => Number.isFinite(halfWidth))
     .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
     .join(', ');
-  if (comparedBenchmarks === 0) return [plain(`0 benchmarks${beside}: there is nothing to compare`)];
+  if (comparedBenchmarks === 0) return [plain(`0 benchmarks to measure${beside}`)];
   const time =
     plan.measuringMs === 0
       ? 'not at all: nothing of time-budget is left after trying how long a slice takes'
@@ -81,12 +81,13 @@ function besides({ countsInstructions }: MeasuringPlan): readonly string[] {
 /** The plan for a person: what is measured, how long, how precisely, and the slices, longest first. */
 export function planPage(plan: MeasuringPlan): readonly PageBlock[] {
   const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
-  return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), slicesBlock(plan)];
+  return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), ...slicesBlocks(plan)];
 }
 
-function slicesBlock({ slices }: MeasuringPlan): PageBlock {
+function slicesBlocks({ slices }: MeasuringPlan): readonly PageBlock[] {
+  if (slices.length === 0) return [];
   const longest = slices.toSorted((a, b) => b.expectedMs - a.expectedMs);
-  return {
+  const block: PageBlock = {
     before: ['one slice of each, longest first:'],
     table: {
       title: '',
@@ -107,6 +108,7 @@ function slicesBlock({ slices }: MeasuringPlan): PageBlock {
     },
     after: more(longest.length),
   };
+  return [block];
 }
 
 /**

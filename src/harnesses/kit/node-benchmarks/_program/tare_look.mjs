@@ -1,10 +1,11 @@
 // What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:
-// {"specifier": "tinybench", "named": [REGULAR EXPRESSION] or null}
+// {"specifier": "benchmark", "wrappers": ["benny"], "named": [REGULAR EXPRESSION] or null,
+// "tools": "/scratch/tools"}
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const { specifier, named } = JSON.parse(process.argv[2]);
+const { specifier, wrappers, named, tools } = JSON.parse(process.argv[2]);
 const root = process.cwd();
 const require = createRequire(`${root}/tare.js`);
 
@@ -15,16 +16,24 @@ const LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\..*
 const MOST_FILES = 20_000;
 const MOST_BYTES = 2 ** 20;
 
-/** Read and not required: a package.json need not be exported. */
-function versionOf() {
-  for (const folder of require.resolve.paths(specifier) ?? []) {
+/** Read and not required: a package.json need not be exported. null: it is not installed. */
+function installed(name, from) {
+  for (const folder of from.resolve.paths(name) ?? []) {
     try {
-      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;
+      const file = fs.realpathSync(path.join(folder, name, 'package.json'));
+      return { file, version: JSON.parse(fs.readFileSync(file, 'utf8')).version };
     } catch {
       // Further up.
     }
   }
   return null;
+}
+
+/** What leads it may have it for itself alone. */
+function versionOf() {
+  const leading = wrappers.flatMap((name) => installed(name, require) ?? []);
+  const places = [require, ...leading.map(({ file }) => createRequire(file))];
+  return places.map((from) => installed(specifier, from)).find((each) => each !== null)?.version ?? null;
 }
 
 function* below(folder, own) {
@@ -64,13 +73,15 @@ const patterns = named?.map((source) => new RegExp(source)) ?? null;
 const isCandidate = (file) =>
   FILE.test(file) &&
   !/\.d\.[cm]?ts$/.test(file) &&
-  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));
+  (patterns === null ? USUAL.test(`${path.basename(root)}/${file}`) : patterns.some((each) => each.test(file)));
 const candidates = [];
 for (const file of below('', isCandidate)) {
   if (candidates.length >= MOST_FILES) break;
   candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });
 }
-const own = candidates.filter(({ imports }) => patterns !== null || imports.includes(specifier));
+const own = candidates.filter(
+  ({ imports }) => patterns !== null || [specifier, ...wrappers].some((each) => imports.includes(each)),
+);
 // A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.
 const helpers = own.filter(({ gives }) => gives);
 const files = candidates
@@ -78,11 +89,14 @@ const files = candidates
   .map(({ file }) => file);
 
 function tsx() {
-  try {
-    return require.resolve('tsx');
-  } catch {
-    return null;
+  for (const from of [require, createRequire(`${tools}/tare.js`)]) {
+    try {
+      return from.resolve('tsx');
+    } catch {
+      // Not there.
+    }
   }
+  return null;
 }
 
 /** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */
