@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyExample, type Example } from '../examples/example.mjs';
@@ -54,19 +54,57 @@ export function makeProject(parent: string, change: Change, workflow: string): P
   return home === undefined ? shown : { ...shown, home };
 }
 
+const WORKFLOW = '.github/workflows/benchmarks.yml';
+
 /** An example as its users have it: the workflow is the one that `tare init` writes, and nothing of it is changed. */
 export function makeExample(parent: string, shown: Example, tare: string): Project {
   const directory = join(parent, `example-${shown.name}`);
-  const workflow = '.github/workflows/benchmarks.yml';
   copyExample(shown, directory);
-  rmSync(join(directory, workflow));
+  rmSync(join(directory, WORKFLOW));
   startRepository(directory);
-  execFileSync(process.execPath, [tare, 'init'], { cwd: directory, stdio: 'pipe' });
-  // Settings of the repository are what makes the run short.
-  const settings = Object.entries(shown.short).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
-  appendFileSync(join(directory, '.github/tare.yml'), settings.join(''));
+  initialise(directory, tare, shown.short);
   const toHead = () => execFileSync('git', ['apply', shown.patch], { cwd: directory });
-  return { ...pullRequest(directory, toHead), workflow, home: homedir() };
+  return { ...pullRequest(directory, toHead), workflow: WORKFLOW, home: homedir() };
+}
+
+/** @param settings of the repository: what makes the run short */
+function initialise(directory: string, tare: string, settings: Readonly<Record<string, unknown>>): void {
+  execFileSync(process.execPath, [tare, 'init'], { cwd: directory, stdio: 'pipe' });
+  const lines = Object.entries(settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  appendFileSync(join(directory, '.github/tare.yml'), lines.join(''));
+}
+
+/** Two commits of a repository: its maintainer has run `tare init`, and head is a pull request. */
+export interface PublicCommits {
+  readonly repository: string;
+  readonly base: string;
+  readonly head: string;
+  /** As an input takes it. */
+  readonly timeBudget: string;
+}
+
+/** Files as git has them, without the workflows that are there. */
+export function makePublic(
+  parent: string,
+  { repository, base, head, timeBudget }: PublicCommits,
+  tare: string,
+): Project {
+  const directory = mkdtempSync(join(parent, 'public-'));
+  const env = { ...process.env, GIT_INDEX_FILE: `${directory}.index` };
+  for (const command of [
+    ['read-tree', base],
+    ['checkout-index', '-qaf'],
+  ]) {
+    execFileSync('git', ['--git-dir', join(repository, '.git'), '--work-tree', directory, ...command], { env });
+  }
+  rmSync(join(directory, '.github/workflows'), { recursive: true, force: true });
+  startRepository(directory);
+  initialise(directory, tare, { 'time-budget': timeBudget });
+  const toHead = () => {
+    const diff = execFileSync('git', ['diff', '--binary', base, head, '--', ':!.github'], { cwd: repository });
+    execFileSync('git', ['apply', '--whitespace=nowarn'], { cwd: directory, input: diff });
+  };
+  return { ...pullRequest(directory, toHead), workflow: WORKFLOW, home: homedir() };
 }
 
 function startRepository(directory: string): void {

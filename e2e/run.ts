@@ -12,6 +12,7 @@ import { ACTION, type ActRun, findAct, freePort, runAct, STEP_WORKFLOW, type Sta
 import { exampleScenarios } from './examples.ts';
 import { forkScenarios } from './forks.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
+import { publicScenarios } from './public.ts';
 import { sameCodeScenarios } from './same-code.ts';
 
 /** By a hundredth: binaries that are the same to the byte would not be measured. */
@@ -53,7 +54,7 @@ jobs:
     with: { comment-key: legs, comment-section: '\${{ matrix.leg }}', shards: '3', fail-on-regression: 'false' }
 `;
 
-/** Runs every scenario, or only those of workflows, same-code, acceptances, forks, or of the examples (or of these), against the built dist/; returns the exit code. */
+/** Runs every scenario, or only those of workflows, same-code, acceptances, forks, of the examples (or of these), or of public projects, against the built dist/; returns the exit code. */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
@@ -80,6 +81,7 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
     if (isWanted('acceptances')) await acceptanceScenarios(stage, api, scenario);
     if (isWanted('forks')) await forkScenarios(stage, forks, scenario);
     if (isWanted('examples')) await exampleScenarios(stage, api, scenario, 100, names);
+    if (only === 'public') await publicScenarios(stage, api, scenario, names);
     console.log('end to end: everything holds');
     return 0;
   } catch (error) {

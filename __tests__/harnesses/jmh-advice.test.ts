@@ -17,6 +17,11 @@ const FAILED = [
     /allows JDKs of \[21,\) only; set JAVA_HOME/,
   ],
   ['Detected Maven Version: 3.8.7 is not in the allowed range [3.9,).', /allows Maven \[3\.9,\) only/],
+  [
+    'Unrecognized option: --sun-misc-unsafe-memory-access=allow\nError: Could not create the Java Virtual Machine.',
+    /does not have the option --sun-misc-unsafe-memory-access=allow, .* set JAVA_HOME/,
+  ],
+  ["Unrecognized VM option 'UseZGC'", /does not have the option UseZGC, /],
   ['class file has wrong version 69.0, should be 61.0', /needs a JDK 25 or later/],
   [
     '[ERROR] Failed to collect dependencies: Could not find artifact org.skife.kasparov:csv:jar:1.0 in central',

@@ -112,6 +112,7 @@ function withoutHelp(said: string): string {
  *     Detected JDK version 17.0.15 (...) is not in the allowed range [21,).
  *     Detected Maven Version: 3.8.7 is not in the allowed range [3.9,).
  *     class file has wrong version 65.0, should be 61.0
+ *     Unrecognized option: --sun-misc-unsafe-memory-access=allow       Unrecognized VM option 'UseZGC'
  *     Could not find artifact g:a:jar:1.0 in central (...)             Could not transfer artifact g:a:pom:1 from/to ...
  */
 const ADVICE: readonly (readonly [RegExp, (what: string) => string])[] = [
@@ -134,6 +135,10 @@ const ADVICE: readonly (readonly [RegExp, (what: string) => string])[] = [
   [
     /\bclass file has wrong version (\d{1,3})\b/,
     (version) => `it needs a JDK ${Number(version) - 44} or later; ${OTHER_JDK}`,
+  ],
+  [
+    /^Unrecognized (?:VM )?option:? '?([\w:=+.-]{1,100})/m,
+    (option) => `this JDK does not have the option ${option}, which the project gives it; ${OTHER_JDK}`,
   ],
   [
     /\bCould not (?:find|transfer) artifact ([\w.:-]{1,200})/,
