@@ -1472,6 +1472,18 @@ function taken(pieces, room, measure) {
 	return pieces.slice(0, count);
 }
 function distinctNames(names, width, measure = COLUMNS$1) {
+	const bare = new Map(names.map((name) => [name, withoutFill(name)]));
+	if (!names.some((name) => measure.width(name) > width && bare.get(name) !== name) || new Set(bare.values()).size < bare.size) return distinctWhole(names, width, measure);
+	const shown = distinctWhole([...bare.values()], width, measure);
+	return new Map([...bare].map(([name, own]) => [name, shown.get(own) ?? own]));
+}
+function withoutFill(name) {
+	let end = name.length;
+	while (end > 1 && ". ".includes(name.charAt(end - 1))) end -= 1;
+	return name.length - end < LEAST_FILL ? name : name.slice(0, end);
+}
+const LEAST_FILL = 4;
+function distinctWhole(names, width, measure) {
 	const shown = /* @__PURE__ */ new Map();
 	const used = /* @__PURE__ */ new Set();
 	const long = /* @__PURE__ */ new Set();

@@ -28356,17 +28356,20 @@ function nodeReach(id, process, key) {
 					if (own === void 0) return false;
 					const all = found.get(each) ?? {
 						functions: /* @__PURE__ */ new Map(),
+						inLoop: /* @__PURE__ */ new Set(),
 						opened: /* @__PURE__ */ new Set()
 					};
 					found.set(each, all);
 					for (const [name, part] of own.functions) all.functions.set(name, part);
+					for (const part of own.inLoop) all.inLoop.add(part);
 					for (const path of own.opened) all.opened.add(path);
 					return all.functions.size === 0;
 				});
 				clean = rest.length === before ? clean + 1 : 0;
 			}
-			for (const [each, { functions: entered, opened }] of found) if (entered.size > 0 || clean >= 2 && rest.includes(each)) settled.set(each, {
+			for (const [each, { functions: entered, inLoop, opened }] of found) if (entered.size > 0 || clean >= 2 && rest.includes(each)) settled.set(each, {
 				functions: [...entered.values()],
+				inLoop,
 				opened: [...opened]
 			});
 			return settled;
@@ -28414,13 +28417,19 @@ function seenIn$1(lines, byName) {
 			if (doubt !== void 0) within.isDoubtedAround = true;
 			within.begunAt = at;
 		}
-		if (isText$1(id) && doubt === void 0) seen.set(id, {
-			functions: new Map(functions),
-			opened: new Set(opened),
-			within,
-			from: within.begunAt,
-			to: at
-		});
+		if (isText$1(id) && doubt === void 0) {
+			const entered = {
+				functions: new Map(functions),
+				inLoop: new Set(functions.map(([, part]) => part))
+			};
+			seen.set(id, {
+				...entered,
+				opened: new Set(opened),
+				within,
+				from: within.begunAt,
+				to: at
+			});
+		}
 	}
 	for (const [id, { functions, within, from, to }] of seen) {
 		const { threads = [], known, started = /* @__PURE__ */ new Map() } = within.process ?? {};
@@ -28507,7 +28516,7 @@ function* fetchTools({ scripts = [] }, { directory, scratch }, { loader }, timeo
 		`${scratch}/tools`,
 		"tsx"
 	];
-	yield* resultsOf([{
+	const [installed] = yield* resultsOf([{
 		file: "npm",
 		arguments: install,
 		cwd: directory,
@@ -28515,11 +28524,11 @@ function* fetchTools({ scripts = [] }, { directory, scratch }, { loader }, timeo
 		trust: "untrusted",
 		timeoutMs
 	}]);
-	return [{
+	return succeeded(installed) ? [{
 		code: "no-lock-file",
 		message: FETCHED,
 		subject: "tsx"
-	}];
+	}] : [];
 }
 function* lookAt({ specifier, wrappers = [], scripts = [] }, { directory, scratch }, options, timeoutMs) {
 	const { benchFiles } = nodeBenchmarkOptions(options.own);
@@ -43421,6 +43430,7 @@ var init_tool = __esmMin((() => {
 		[/\bDetected JDK [^\n]{1,300} not in the allowed range ([[(\d.,\])]{1,40}[\])])/, (range) => `it allows JDKs of ${range} only; ${OTHER_JDK}`],
 		[/\bDetected Maven [^\n]{1,300} not in the allowed range ([[(\d.,\])]{1,40}[\])])/, (range) => `it allows Maven ${range} only; install that`],
 		[/\bclass file has wrong version (\d{1,3})\b/, (version) => `it needs a JDK ${Number(version) - 44} or later; ${OTHER_JDK}`],
+		[/^Unrecognized (?:VM )?option:? '?([\w:=+.-]{1,100})/m, (option) => `this JDK does not have the option ${option}, which the project gives it; ${OTHER_JDK}`],
 		[/\bCould not (?:find|transfer) artifact ([\w.:-]{1,200})/, (artifact) => `${artifact} could not be downloaded; install it first with build-command, or make its repository reachable`]
 	];
 	OTHER_JDK = "set JAVA_HOME to another one (actions/setup-java)";
@@ -50636,6 +50646,18 @@ function taken(pieces, room, measure) {
 	return pieces.slice(0, count);
 }
 function distinctNames(names, width, measure = COLUMNS$1) {
+	const bare = new Map(names.map((name) => [name, withoutFill(name)]));
+	if (!names.some((name) => measure.width(name) > width && bare.get(name) !== name) || new Set(bare.values()).size < bare.size) return distinctWhole(names, width, measure);
+	const shown = distinctWhole([...bare.values()], width, measure);
+	return new Map([...bare].map(([name, own]) => [name, shown.get(own) ?? own]));
+}
+function withoutFill(name) {
+	let end = name.length;
+	while (end > 1 && ". ".includes(name.charAt(end - 1))) end -= 1;
+	return name.length - end < LEAST_FILL ? name : name.slice(0, end);
+}
+const LEAST_FILL = 4;
+function distinctWhole(names, width, measure) {
 	const shown = /* @__PURE__ */ new Map();
 	const used = /* @__PURE__ */ new Set();
 	const long = /* @__PURE__ */ new Set();
@@ -79705,15 +79727,18 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		entered
 	};
 }
-function differing(functions, side, { functions: entered, callPaths }) {
+function differing(functions, side, { functions: entered, inLoop, callPaths }) {
 	const byKey = new Map(entered.map((part) => [keyOf(part), part]));
-	return functions.flatMap((each) => {
+	const found = functions.flatMap((each) => {
 		const part = byKey.get(each[side] === null ? "" : keyOf(each[side]));
 		return part === void 0 ? [] : [{
 			...each,
+			part,
 			callPath: callPaths?.get(part)
 		}];
 	});
+	const isOutside = ({ part }) => Number(inLoop?.has(part) === false);
+	return found.toSorted((a, b) => isOutside(a) - isOutside(b)).map(({ part: _, ...each }) => each);
 }
 function reachOn(side, request, built, functions, ports) {
 	const { targets, apart, watch, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY } = request;

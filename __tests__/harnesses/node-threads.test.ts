@@ -39,6 +39,11 @@ it('counts what a process enters around its benchmarks for each of them', () => 
   expect(found(...runs('p', 'x', 'one'), ...runs('q', 'y', 'two'))).toEqual({ x: ['one'], y: ['two'] });
 });
 
+it('knows what was entered in the loop of a benchmark', () => {
+  const seen = seenIn([around('p', 'three'), ...runs('p', 'x', 'one'), around('p', 'two')], PARTS);
+  expect([...(seen.get('x')?.inLoop ?? [])].map(({ name }) => name)).toEqual(['one']);
+});
+
 it('counts what another thread does in the meantime, and not what one did before or does after', () => {
   const main = begins('main', 0);
   const one = thread('s', 1, ...runs('s', 'x'), around('s', 'one'));

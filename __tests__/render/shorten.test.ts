@@ -25,6 +25,17 @@ describe('names that are too long', () => {
     expect(shown(names, 24)).toEqual(['package/…first…dule/case', 'package/…second…ule/case']);
   });
 
+  test('without the dots that a suite fills its table with, unless these alone tell them apart', () => {
+    const names = ['lookup long static route........', 'lookup long wildcard route......', 'lookup root'];
+    expect(shown(names, 26)).toEqual(['lookup long static route', 'lookup long wildcard route', 'lookup root']);
+    expect(shown(names, 16)).toEqual(['lookup l…c route', 'lookup l…d route', 'lookup root']);
+    expect(shown(names, 40)).toEqual(names);
+    expect(shown(['a....................', 'a.......................'], 10)).toEqual([
+      'a....................',
+      'a.......................',
+    ]);
+  });
+
   test('and are longer than the rest where nothing so short tells them apart', () => {
     const names = ['a'.repeat(30), 'a'.repeat(31), `${'a'.repeat(31)}b`];
     expect(shown(names, 12)).toEqual(['a'.repeat(30), 'a'.repeat(31), 'aaaaaa…aaaab']);

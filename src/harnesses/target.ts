@@ -214,6 +214,8 @@ export interface ReachPlans {
 export interface Reached {
   /** Those of the functions that it entered, before its loop as well. */
   readonly functions: readonly CodePart[];
+  /** Those of them that it entered in its loop; absent: that is not known. */
+  readonly inLoop?: ReadonlySet<CodePart>;
   /**
    * How it first came to these functions, where that is known: names of functions, from the benchmark (or what prepares it)
    * to the function itself. Untrusted.

@@ -200,16 +200,19 @@ async function looked(
   return { same: new Set(left.map(({ key }) => key)), entered };
 }
 
+/** Those of the loop first. */
 function differing(
   functions: readonly DifferingFunction[],
   side: Side,
-  { functions: entered, callPaths }: Reached,
+  { functions: entered, inLoop, callPaths }: Reached,
 ): readonly EnteredFunction[] {
   const byKey = new Map(entered.map((part) => [keyOf(part), part]));
-  return functions.flatMap((each) => {
+  const found = functions.flatMap((each) => {
     const part = byKey.get(each[side] === null ? '' : keyOf(each[side]));
-    return part === undefined ? [] : [{ ...each, callPath: callPaths?.get(part) }];
+    return part === undefined ? [] : [{ ...each, part, callPath: callPaths?.get(part) }];
   });
+  const isOutside = ({ part }: (typeof found)[number]) => Number(inLoop?.has(part) === false);
+  return found.toSorted((a, b) => isOutside(a) - isOutside(b)).map(({ part: _, ...each }) => each);
 }
 
 function reachOn(

@@ -69,6 +69,23 @@ export function distinctNames(
   width: number,
   measure: Measure = COLUMNS,
 ): ReadonlyMap<string, string> {
+  const bare = new Map(names.map((name) => [name, withoutFill(name)]));
+  const isFilled = names.some((name) => measure.width(name) > width && bare.get(name) !== name);
+  if (!isFilled || new Set(bare.values()).size < bare.size) return distinctWhole(names, width, measure);
+  const shown = distinctWhole([...bare.values()], width, measure);
+  return new Map([...bare].map(([name, own]) => [name, shown.get(own) ?? own]));
+}
+
+/** Without what a suite that prints a table of its own puts behind its names: `lookup static route.........`. */
+function withoutFill(name: string): string {
+  let end = name.length;
+  while (end > 1 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.length - end < LEAST_FILL ? name : name.slice(0, end);
+}
+
+const LEAST_FILL = 4;
+
+function distinctWhole(names: readonly string[], width: number, measure: Measure): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   const used = new Set<string>();
   const long = new Set<string>();

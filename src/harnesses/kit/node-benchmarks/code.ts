@@ -117,6 +117,8 @@ const MOST_LOOKS = 8;
 
 interface Found {
   readonly functions: Map<string, CodePart>;
+  /** Those of them that were entered while it ran. */
+  readonly inLoop: Set<CodePart>;
   readonly opened: Set<string>;
 }
 
@@ -160,17 +162,18 @@ export function nodeReach(id: string, process: ServedProcess, key: string): Reac
           const own = seen.get(each);
           // It ended the process, or is behind one that did, or did something that nobody sees.
           if (own === undefined) return false;
-          const all = found.get(each) ?? { functions: new Map(), opened: new Set() };
+          const all = found.get(each) ?? { functions: new Map(), inLoop: new Set(), opened: new Set() };
           found.set(each, all);
           for (const [name, part] of own.functions) all.functions.set(name, part);
+          for (const part of own.inLoop) all.inLoop.add(part);
           for (const path of own.opened) all.opened.add(path);
           return all.functions.size === 0;
         });
         clean = rest.length === before ? clean + 1 : 0;
       }
-      for (const [each, { functions: entered, opened }] of found) {
+      for (const [each, { functions: entered, inLoop, opened }] of found) {
         const isSettled = entered.size > 0 || (clean >= 2 && rest.includes(each));
-        if (isSettled) settled.set(each, { functions: [...entered.values()], opened: [...opened] });
+        if (isSettled) settled.set(each, { functions: [...entered.values()], inLoop, opened: [...opened] });
       }
       return settled;
     },
@@ -244,7 +247,8 @@ export function seenIn(
       within.begunAt = at;
     }
     if (isText(id) && doubt === undefined) {
-      seen.set(id, { functions: new Map(functions), opened: new Set(opened), within, from: within.begunAt, to: at });
+      const entered = { functions: new Map(functions), inLoop: new Set(functions.map(([, part]) => part)) };
+      seen.set(id, { ...entered, opened: new Set(opened), within, from: within.begunAt, to: at });
     }
   }
   for (const [id, { functions, within, from, to }] of seen) {

@@ -38,7 +38,7 @@ export function* fetchTools(
 ): Plan<readonly Warning[]> {
   if (loader !== null || !scripts.some(({ byTsx }) => byTsx)) return [];
   const install = [...NPM_INSTALL, `${scratch}/tools`, 'tsx'];
-  yield* resultsOf([
+  const [installed] = yield* resultsOf([
     {
       file: 'npm',
       arguments: install,
@@ -48,7 +48,7 @@ export function* fetchTools(
       timeoutMs,
     } as const,
   ]);
-  return [{ code: 'no-lock-file', message: FETCHED, subject: 'tsx' }];
+  return succeeded(installed) ? [{ code: 'no-lock-file', message: FETCHED, subject: 'tsx' }] : [];
 }
 
 const FETCHED = 'The lock file does not have what runs the benchmarks: its newest version was installed beside it';
