@@ -1663,11 +1663,16 @@ function verdictWord(row) {
 		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
 		case "inconclusive":
 			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "undecided";
-			return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
+			return isBeyond$2(row) ? `${leans}, not confirmed` : `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
 		case "same-code": return leans === null ? "same code" : `same code, yet ${leans}`;
 		case null: return "not judged";
 		default: return unreachable(row.verdict);
 	}
+}
+function isBeyond$2({ change, threshold, smallestDifference }) {
+	if (change.kind !== "interval" || smallestDifference !== null) return false;
+	const limit = Math.log1p(threshold);
+	return Math.log1p(change.delta.lower) > limit || Math.log1p(change.delta.upper) < -limit;
 }
 function thresholdText({ threshold, smallestDifference }, unit) {
 	return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${"\xA0"}${unit}`;

@@ -8792,15 +8792,15 @@ function isScreened(record, row, level, clocks) {
 		alpha: SCREEN_ALPHA,
 		observationsNeeded: level.observationsNeeded
 	};
-	if (row.kind === "difference") return row.readings.length >= OBSERVATIONS_MIN && isBeyond$1(differenceInterval(row, asked), differenceLimitOf(row));
+	if (row.kind === "difference") return row.readings.length >= OBSERVATIONS_MIN && isBeyond$2(differenceInterval(row, asked), differenceLimitOf(row));
 	if (row.kind !== "ratio") return false;
 	const compared = compareRow(row, asked);
 	if (compared.used.length < OBSERVATIONS_MIN) return false;
 	const raw = compared.interval;
-	if (!isBeyond$1(correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw, limitOf(row.threshold)) || !leavesOutZero(raw)) return false;
+	if (!isBeyond$2(correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw, limitOf(row.threshold)) || !leavesOutZero(raw)) return false;
 	return !isHiddenBySteps(row, compared) && longSlices(row, compareRow(row, level).interval, level) === null;
 }
-function isBeyond$1(interval, limit) {
+function isBeyond$2(interval, limit) {
 	return Math.abs(interval.estimate) > limit && leavesOutZero(interval);
 }
 
@@ -50778,11 +50778,16 @@ function verdictWord(row) {
 		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
 		case "inconclusive":
 			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "undecided";
-			return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
+			return isBeyond$1(row) ? `${leans}, not confirmed` : `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
 		case "same-code": return leans === null ? "same code" : `same code, yet ${leans}`;
 		case null: return "not judged";
 		default: return unreachable(row.verdict);
 	}
+}
+function isBeyond$1({ change, threshold, smallestDifference }) {
+	if (change.kind !== "interval" || smallestDifference !== null) return false;
+	const limit = Math.log1p(threshold);
+	return Math.log1p(change.delta.lower) > limit || Math.log1p(change.delta.upper) < -limit;
 }
 function thresholdText({ threshold, smallestDifference }, unit) {
 	return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${"\xA0"}${unit}`;

@@ -76,7 +76,9 @@ describe('a row whose first readings lie beyond the threshold', () => {
     const apart = judge([again(100, 112, 4, 0.1)]);
     expect(apart.row).toMatchObject({ verdict: 'inconclusive', confirmation: { state: 'open' } });
     expect(apart.gate.failed).toBe(false);
-    expect(judge([again(100, 112, 3)]).row.confirmation).toMatchObject({ state: 'missing' });
+    const few = judge([again(100, 112, 3)]);
+    expect(few.row.confirmation).toMatchObject({ state: 'missing' });
+    expect(few.word).toBe('slower, not confirmed');
   });
 
   test('is confirmed by an interval that reaches below the threshold, as long as it leaves out 0', () => {
@@ -274,7 +276,7 @@ describe('without second readings to speak of the first decide alone, and the re
     const { row, gate, word, note, codes } = judge([slower], null);
     expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'missing' } });
     expect(gate).toMatchObject({ failed: false });
-    expect(word).toBe('slower, perhaps under 5\u00a0%');
+    expect(word).toBe('slower, not confirmed');
     expect(note).toContain('Not remeasured, so the first readings of these two builds leave it open: ');
     expect(codes).toContain('not-confirmed');
     const faster = benchmark('Parse', { base: around(100), head: around(88).toReversed() });

@@ -30,7 +30,7 @@ export function tableWord(row: Row): string {
 
 /**
  * The word for a row's verdict: regressed, improved, unchanged, undecided, same code. Where the interval excludes 0, it says
- * in which direction: `slower by less than 5 %`, `slower, perhaps under 5 %`, `same code, yet slower`.
+ * in which direction: `slower by less than 5 %`, `slower, perhaps under 5 %`, `slower, not confirmed`, `same code, yet slower`.
  */
 export function verdictWord(row: Row): string {
   const leans = row.direction === 'unknown' ? null : changeWord(row.metric, row.direction === 'slower');
@@ -42,7 +42,9 @@ export function verdictWord(row: Row): string {
       return leans === null ? 'unchanged' : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
     case 'inconclusive':
       if (leans === null) return dependsOnMachine(row) ? 'depends on the machine' : 'undecided';
-      return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
+      return isBeyond(row)
+        ? `${leans}, not confirmed`
+        : `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
     case 'same-code':
       return leans === null ? 'same code' : `same code, yet ${leans}`;
     case null:
@@ -50,6 +52,13 @@ export function verdictWord(row: Row): string {
     default:
       return unreachable(row.verdict);
   }
+}
+
+/** The whole interval is beyond the threshold, as of long slices that no other layout was read with. */
+function isBeyond({ change, threshold, smallestDifference }: Row): boolean {
+  if (change.kind !== 'interval' || smallestDifference !== null) return false;
+  const limit = Math.log1p(threshold);
+  return Math.log1p(change.delta.lower) > limit || Math.log1p(change.delta.upper) < -limit;
 }
 
 /** `5 %`, or the smallest difference that matters: `0.05 allocs/op`. */
