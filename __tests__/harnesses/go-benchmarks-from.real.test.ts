@@ -152,7 +152,8 @@ describeWithGo("head's benchmark files on base", () => {
     const analysis = { ...inputsWith().analysis, percentiles: [99] };
     for (const inputs of [{ analysis }, { calibration: 'off' as const }]) {
       const { sides, builds, discovery } = await goRun({ ...before, ...newer }, { head, inputs });
-      expect(discovery.warnings).toEqual([]);
+      // On a busy machine the trial of percentiles may have been paused for all of its time.
+      expect(discovery.warnings.filter(({ code }) => code !== 'percentiles-unseen')).toEqual([]);
       const { base } = builds.sides;
       const binaries = base?.build.binaries ?? [];
       expect(binaries.map(({ instrument = 'plain' }) => instrument)).toEqual(
