@@ -25,9 +25,10 @@ interface NewSketch extends SketchData {
  */
 export const SKETCH_ACCURACY = 0.0025;
 
-/** The range of an iteration's time: below a thousandth of a ns it counts as 0, above 30 years it is an error. */
+/** Below this an iteration's time counts as 0. */
 const SMALLEST_NS = 1e-3;
-const LARGEST_NS = 1e18;
+/** Above this, 30 years, an iteration's time is an error. */
+export const LARGEST_NS = 1e18;
 
 /**
  * The sketch of times in ns, in any order. It is exact up to `accuracy`, whatever their distribution.

@@ -1,13 +1,11 @@
 import type { Warning } from '../../model/warning.ts';
-import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
+import { LARGEST_NS, SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from './documents.ts';
 import { TornParts } from './torn-parts.ts';
 import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from './values.ts';
 
 const MAX_UNIT_LENGTH = 200;
-/** About 30 years. */
-const MAX_NS = 1e18;
 
 /** Collects the results of a text while it is read. */
 export class Gathered implements Parsed {
@@ -38,7 +36,7 @@ export class Gathered implements Parsed {
     }
     if (kept.size === 0) return;
     const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
-    const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS);
+    const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= LARGEST_NS);
     this.measurements.push({
       group,
       name,

@@ -1,5 +1,5 @@
 import { median } from '../../statistics/descriptive.ts';
-import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
+import { LARGEST_NS, SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from '../kit/documents.ts';
 import { TornParts } from '../kit/torn-parts.ts';
@@ -62,7 +62,7 @@ function readBenchmark(benchmark: unknown): Measurement | string {
   if (isAmount(stats.ops)) values.set('ops/s', stats.ops);
   const iterations = readIterations(stats);
   // With several iterations a round is a mean, and no time of a single one.
-  const isSingle = stats.iterations === 1 && rounds !== null;
+  const isSingle = stats.iterations === 1 && rounds !== null && rounds.every((each) => toNs(each) <= LARGEST_NS);
   return {
     ...splitFullName(fullname),
     ...(iterations === null ? {} : { iterations }),
