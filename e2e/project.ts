@@ -119,7 +119,8 @@ function pullRequest(directory: string, toHead: () => void): Omit<Project, 'work
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: directory, encoding: 'utf8' }).trim();
   const commit = (message: string) => {
     git('add', '-A');
-    git('commit', '-q', '-m', message);
+    // A project may ignore what main goes on with.
+    git('commit', '-q', '--allow-empty', '-m', message);
     return git('rev-parse', 'HEAD');
   };
   git('config', 'user.name', 'e2e');
