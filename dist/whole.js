@@ -19699,8 +19699,12 @@ function isName(value) {
 function isAmount(value) {
 	return isFiniteNumber(value) && value >= 0;
 }
+function areTimes(values) {
+	return values.every((value) => isAmount(value) && value <= 0xde0b6b3a7640000);
+}
 var MAX_NAME_LENGTH;
 var init_values$1 = __esmMin((() => {
+	init_sketch$1();
 	MAX_NAME_LENGTH = 1e3;
 }));
 
@@ -21221,13 +21225,12 @@ var init_gathered = __esmMin((() => {
 			else kept.set(unit, value);
 			if (kept.size === 0) return;
 			const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
-			const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= 0xde0b6b3a7640000);
 			this.measurements.push({
 				group,
 				name,
 				...isCount ? { iterations } : {},
 				values: kept,
-				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
+				...singleNs.length > 0 && areTimes(singleNs) ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
 			});
 		}
 		get warnings() {
@@ -23501,12 +23504,12 @@ function readBenchmark(benchmark) {
 	const values = /* @__PURE__ */ new Map([["ns/op", seconds * NS_PER_SECOND]]);
 	if (isAmount(stats.ops)) values.set("ops/s", stats.ops);
 	const iterations = readIterations(stats);
-	const isSingle = stats.iterations === 1 && rounds !== null && rounds.every((each) => toNs(each) <= 0xde0b6b3a7640000);
+	const singleNs = stats.iterations === 1 && rounds !== null ? rounds.map(toNs) : [];
 	return {
 		...splitFullName(fullname),
 		...iterations === null ? {} : { iterations },
 		values,
-		...isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}
+		...singleNs.length > 0 && areTimes(singleNs) ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
 	};
 }
 function toNs(seconds) {
@@ -24250,7 +24253,7 @@ function readTiming(line) {
 }
 function readSamples(samples) {
 	if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
-	if (!samples.every((sample) => isAmount(sample) && sample <= 0xde0b6b3a7640000)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
+	if (!areTimes(samples)) return "a time in \"samples_ns\" is not a number from 0 to 1e18";
 	return sketchOf(samples, SKETCH_ACCURACY);
 }
 function readMetrics$1(metrics) {
@@ -27442,7 +27445,7 @@ var init_hash_seed = __esmMin((() => {
 
 // src/harnesses/kit/node/managers.ts
 function isClassic(version) {
-	return /^[01]\./.test(version);
+	return /^[01](?:\.|$)/.test(version);
 }
 function ownLock({ locks }) {
 	return locks.find((lock) => lock !== "npm-shrinkwrap.json") ?? "";
@@ -27486,7 +27489,7 @@ var init_managers = __esmMin((() => {
 		{
 			program: "yarn",
 			locks: ["yarn.lock"],
-			packageOf: (version) => isClassic(`${version}.`) ? "yarn" : "@yarnpkg/cli-dist",
+			packageOf: (version) => isClassic(version) ? "yarn" : "@yarnpkg/cli-dist",
 			versionFor: (lock) => /^__metadata:/m.test(lock) ? "4" : "1",
 			locked: (version) => isClassic(version) ? [
 				"install",
@@ -27730,12 +27733,7 @@ function* findProgram(manager, named, { folder, wanted, lock }, context) {
 		const bin = `${context.scratch}/manager/node_modules/.bin`;
 		const own = `${bin}/${manager.program}`;
 		const name = manager.packageOf?.(fetched) ?? manager.program;
-		yield* resultsOf([inFolder$1([
-			"npm",
-			...NPM_INSTALL,
-			`${context.scratch}/manager`,
-			`${name}@${fetched}`
-		], context.scratch, context)]);
+		yield* resultsOf([npmInstall(`${context.scratch}/manager`, `${name}@${fetched}`, context)]);
 		const found = yield* versionOf([own]);
 		const warnings = version === null ? [{
 			...NEWEST,
@@ -27775,6 +27773,15 @@ function* versionReading(lock, { versionFor }, folder, context) {
 	], folder, context)]);
 	return versionFor(begun.stdout);
 }
+function npmInstall(folder, spec, context) {
+	return inFolder$1([
+		"npm",
+		...NPM_INSTALL,
+		"--prefix",
+		folder,
+		spec
+	], context.scratch, context);
+}
 var QUIET, START$2, SHOWN_LINES$2, NPM_INSTALL, OTHER_VERSION, NEWEST, YARN_PATH;
 var init_manager_program = __esmMin((() => {
 	init_errors$3();
@@ -27798,8 +27805,7 @@ var init_manager_program = __esmMin((() => {
 		"--no-save",
 		"--no-package-lock",
 		"--no-audit",
-		"--no-fund",
-		"--prefix"
+		"--no-fund"
 	];
 	OTHER_VERSION = {
 		code: "manager-differs",
@@ -28507,30 +28513,21 @@ var init_options$8 = __esmMin((() => {
 }));
 
 // src/harnesses/kit/node-benchmarks/look.ts
-function* fetchTools({ scripts = [] }, { directory, scratch }, { loader }, timeoutMs) {
+function* fetchTools({ scripts = [] }, context, { loader }) {
 	if (loader !== null || !scripts.some(({ byTsx }) => byTsx)) return [];
-	const install = [
-		...NPM_INSTALL,
-		`${scratch}/tools`,
-		"tsx"
-	];
-	const [installed] = yield* resultsOf([{
-		file: "npm",
-		arguments: install,
-		cwd: directory,
-		environment: { PWD: directory },
-		trust: "untrusted",
-		timeoutMs
-	}]);
+	const [installed] = yield* resultsOf([npmInstall(toolsOf$1(context), "tsx", context)]);
 	return succeeded(installed) ? [{
 		code: "no-lock-file",
 		message: FETCHED,
 		subject: "tsx"
 	}] : [];
 }
+function toolsOf$1({ scratch }) {
+	return `${scratch}/tools`;
+}
 function* lookAt({ specifier, wrappers = [], scripts = [] }, { directory, scratch }, options, timeoutMs) {
 	const { benchFiles } = nodeBenchmarkOptions(options.own);
-	const tools = `${scratch}/tools`;
+	const tools = toolsOf$1({ scratch });
 	const program = `${scratch}/bin/tare_look.mjs`;
 	const wanted = benchFiles.length > 0 ? benchFiles : scripts.map(({ file }) => file);
 	const named = wanted.length === 0 ? null : wanted.map(globPattern);
@@ -29171,7 +29168,7 @@ function nodeScriptOf({ words, environment, folder }, files) {
 function fileAt(path, files) {
 	const names = path === "." ? [] : ENDINGS.map((ending) => `${path}${ending}`);
 	const inFolder = ENDINGS.slice(1).map((ending) => path === "." ? `index${ending}` : `${path}/index${ending}`);
-	return [...names, ...inFolder].find((each) => /\.[cm]?[jt]s$/.test(each) && files.includes(each));
+	return [...names, ...inFolder].find((each) => SCRIPT.test(each) && files.includes(each));
 }
 function reachedBy$1({ file, folder }, { files, text }) {
 	const known = new Set(files);
@@ -29180,14 +29177,15 @@ function reachedBy$1({ file, folder }, { files, text }) {
 	for (const each of reached) {
 		const source = text(each);
 		if (source === null) unread.push(each);
-		const own = each.includes("/") ? each.slice(0, each.lastIndexOf("/")) : ".";
-		const beside = /\breaddir/.test(source ?? "") ? files.filter((file) => isScriptIn(own, file)) : [];
-		for (const file of beside.slice(0, MOST_FILES$3 - reached.size)) reached.add(file);
+		const own = posix.dirname(each);
+		const isListed = (path) => posix.dirname(path) === own && SCRIPT.test(path) && !TYPES.test(path);
+		const beside = /\breaddir/.test(source ?? "") ? files.filter(isListed) : [];
+		for (const path of beside.slice(0, MOST_FILES$3 - reached.size)) reached.add(path);
 		for (const [, , path = ""] of (source ?? "").matchAll(/(['"`])([\w@./-]{1,200})\1/g)) {
 			if (reached.size >= MOST_FILES$3) break;
 			const isRelative = path.startsWith(".");
-			if (!isRelative && !/\.[cm]?[jt]s$/.test(path)) continue;
-			const first = (isRelative ? [own] : [own, folder]).flatMap((place) => folderBelow(place, path) ?? []).map((at) => known.has(at) && /\.[cm]?[jt]s$/.test(at) ? at : fileAt(at, files)).find((at) => at !== void 0);
+			if (!isRelative && !SCRIPT.test(path)) continue;
+			const first = (isRelative ? [own] : [own, folder]).flatMap((place) => folderBelow(place, path) ?? []).map((at) => known.has(at) && SCRIPT.test(at) ? at : fileAt(at, files)).find((at) => at !== void 0);
 			if (first !== void 0 && !first.includes("node_modules/")) reached.add(first);
 		}
 	}
@@ -29195,10 +29193,6 @@ function reachedBy$1({ file, folder }, { files, text }) {
 		files: [...reached],
 		unread
 	};
-}
-function isScriptIn(folder, file) {
-	const before = folder === "." ? "" : `${folder}/`;
-	return file.startsWith(before) && /^[^/]+\.[cm]?[jt]s$/.test(file.slice(before.length)) && !/\.d\.[cm]?ts$/.test(file);
 }
 function followScripts(specifiers, steps, project, measuring) {
 	const followed = /* @__PURE__ */ new Map();
@@ -29240,7 +29234,7 @@ function running(specifiers, script, project) {
 		arguments: []
 	}));
 }
-var VALUED$3, LEFT_OUT$2, NO_FILE, LOADING, ENDINGS, MOST_FILES$3;
+var VALUED$3, LEFT_OUT$2, NO_FILE, LOADING, SCRIPT, TYPES, ENDINGS, MOST_FILES$3;
 var init_own_scripts = __esmMin((() => {
 	init_steps();
 	VALUED$3 = /^(?:-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file)$/;
@@ -29254,6 +29248,8 @@ var init_own_scripts = __esmMin((() => {
 		"ts-node": ["--require", "ts-node/register"],
 		"ts-node-esm": ["--loader", "ts-node/esm"]
 	};
+	SCRIPT = /\.[cm]?[jt]s$/;
+	TYPES = /\.d\.[cm]?ts$/;
 	ENDINGS = [
 		"",
 		".js",
@@ -29296,7 +29292,7 @@ function nodeBenchmarks(library) {
 			const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
 				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
-				const warnings = yield* fetchTools(library, context, looked, buildTimeoutMs);
+				const warnings = yield* fetchTools(library, context, looked);
 				return {
 					versions: [`node ${looked.node}`, `${specifier} ${looked.version}`],
 					warnings,
@@ -29317,13 +29313,15 @@ function nodeBenchmarks(library) {
 	};
 }
 function detect$1(specifiers, project) {
-	const named = specifiers.find((each) => manifestNaming$1(each, project) !== null);
-	const manifest = named === void 0 ? null : manifestNaming$1(named, project);
+	const [named] = specifiers.flatMap((specifier) => {
+		const manifest = manifestNaming$1(specifier, project);
+		return manifest === null ? [] : [`${manifest} with ${specifier}`];
+	});
 	const file = project.files.find((each) => USUAL$1.test(posix.join(project.folder ?? ".", each)) && !isInstalled(each));
-	if (manifest === null || file === void 0) return null;
+	if (named === void 0 || file === void 0) return null;
 	return {
 		score: SEEN.benchmarks,
-		reason: `${manifest} with ${named}, and ${file}`
+		reason: `${named}, and ${file}`
 	};
 }
 var USUAL$1;
@@ -54334,20 +54332,21 @@ function besides({ countsInstructions }) {
 	return countsInstructions ? ["counting instructions"] : [];
 }
 function planPage(plan) {
+	const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
+	const slices = plan.slices.length === 0 ? [] : [slicesBlock(plan)];
 	return [
 		{
-			before: [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)],
+			before: summary,
 			table: null,
 			after: []
 		},
 		...precisionBlocks(plan),
-		...slicesBlocks(plan)
+		...slices
 	];
 }
-function slicesBlocks({ slices }) {
-	if (slices.length === 0) return [];
+function slicesBlock({ slices }) {
 	const longest = slices.toSorted((a, b) => b.expectedMs - a.expectedMs);
-	return [{
+	return {
 		before: ["one slice of each, longest first:"],
 		table: {
 			title: "",
@@ -54381,7 +54380,7 @@ function slicesBlocks({ slices }) {
 			])
 		},
 		after: more(longest.length)
-	}];
+	};
 }
 function precisionBlocks({ rows, rounds, pastRuns }) {
 	if (rows.length === 0) return [];

@@ -15,6 +15,7 @@ export async function publicScenarios(
   scenario: (name: string, play: () => Promise<ActRun>) => Promise<void>,
   [timeBudget = '2min', ...given]: readonly string[],
 ): Promise<void> {
+  let failed = 0;
   for (let at = 0; at + 2 < given.length; at += 3) {
     const [repository = '', base = '', head = ''] = given.slice(at, at + 3);
     const play = async () => {
@@ -29,7 +30,13 @@ export async function publicScenarios(
       console.log(headline);
       return run;
     };
-    // What fails is one of many, and is counted.
-    await scenario(`the workflow that tare init writes for ${repository} at ${head}`, play).catch(console.log);
+    try {
+      await scenario(`the workflow that tare init writes for ${repository} at ${head}`, play);
+    } catch (error) {
+      // The others are run all the same.
+      console.log(error instanceof Error ? error.message : error);
+      failed += 1;
+    }
   }
+  if (failed > 0) throw new Error(`${failed} of ${Math.floor(given.length / 3)} did not end in a comment`);
 }

@@ -54,7 +54,10 @@ jobs:
     with: { comment-key: legs, comment-section: '\${{ matrix.leg }}', shards: '3', fail-on-regression: 'false' }
 `;
 
-/** Runs every scenario, or only those of workflows, same-code, acceptances, forks, of the examples (or of these), or of public projects, against the built dist/; returns the exit code. */
+/**
+ * Runs every scenario, or only those of workflows, same-code, acceptances, forks, of the examples (or of these), or of public
+ * projects, against the built dist/; returns the exit code.
+ */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));

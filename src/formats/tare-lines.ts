@@ -1,8 +1,8 @@
 import type { Sketch } from '../model/results/sketch.ts';
-import { LARGEST_NS, SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
+import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from './format.ts';
 import { TornParts } from './kit/torn-parts.ts';
-import { isAmount, isFiniteNumber, isName, isRecord, MAX_NAME_LENGTH } from './kit/values.ts';
+import { areTimes, isAmount, isFiniteNumber, isName, isRecord, MAX_NAME_LENGTH } from './kit/values.ts';
 
 /** The most that is read of a command's output; a million samples fit. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
@@ -97,7 +97,7 @@ function readSamples(samples: unknown): Sketch | string {
   if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) {
     return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;
   }
-  if (!samples.every((sample) => isAmount(sample) && sample <= LARGEST_NS)) {
+  if (!areTimes(samples)) {
     return 'a time in "samples_ns" is not a number from 0 to 1e18';
   }
   return sketchOf(samples, SKETCH_ACCURACY);

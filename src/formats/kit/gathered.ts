@@ -1,9 +1,9 @@
 import type { Warning } from '../../model/warning.ts';
-import { LARGEST_NS, SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
+import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from './documents.ts';
 import { TornParts } from './torn-parts.ts';
-import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from './values.ts';
+import { areTimes, isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from './values.ts';
 
 const MAX_UNIT_LENGTH = 200;
 
@@ -36,13 +36,12 @@ export class Gathered implements Parsed {
     }
     if (kept.size === 0) return;
     const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
-    const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= LARGEST_NS);
     this.measurements.push({
       group,
       name,
       ...(isCount ? { iterations } : {}),
       values: kept,
-      ...(areTimes ? { sketch: sketchOf(singleNs as readonly number[], SKETCH_ACCURACY) } : {}),
+      ...(singleNs.length > 0 && areTimes(singleNs) ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}),
     });
   }
 

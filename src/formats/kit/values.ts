@@ -1,3 +1,5 @@
+import { LARGEST_NS } from '../../statistics/sketch.ts';
+
 /** An object of unchecked JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -54,4 +56,9 @@ export function isName(value: unknown): value is string {
 /** Whether the value can be a time or a size. */
 export function isAmount(value: unknown): value is number {
   return isFiniteNumber(value) && value >= 0;
+}
+
+/** Are all of them times in ns of which a sketch can be made? */
+export function areTimes(values: readonly unknown[]): values is readonly number[] {
+  return values.every((value) => isAmount(value) && value <= LARGEST_NS);
 }

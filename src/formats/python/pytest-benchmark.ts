@@ -1,9 +1,9 @@
 import { median } from '../../statistics/descriptive.ts';
-import { LARGEST_NS, SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
+import { SKETCH_ACCURACY, sketchOf } from '../../statistics/sketch.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { jsonDocuments } from '../kit/documents.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isName, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
+import { areTimes, isAmount, isName, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
  * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and the files of `--benchmark-save` and
@@ -62,12 +62,12 @@ function readBenchmark(benchmark: unknown): Measurement | string {
   if (isAmount(stats.ops)) values.set('ops/s', stats.ops);
   const iterations = readIterations(stats);
   // With several iterations a round is a mean, and no time of a single one.
-  const isSingle = stats.iterations === 1 && rounds !== null && rounds.every((each) => toNs(each) <= LARGEST_NS);
+  const singleNs = stats.iterations === 1 && rounds !== null ? rounds.map(toNs) : [];
   return {
     ...splitFullName(fullname),
     ...(iterations === null ? {} : { iterations }),
     values,
-    ...(isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}),
+    ...(singleNs.length > 0 && areTimes(singleNs) ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}),
   };
 }
 

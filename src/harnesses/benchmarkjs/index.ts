@@ -1,4 +1,7 @@
-/** Files that run benchmarks by Benchmark.js, or by benny, which leads it: installed by the lock file, one long-lived process a file and side. */
+/**
+ * Files that run benchmarks by Benchmark.js, or by benny, which leads it: installed by the lock file, one long-lived process a file
+ * and side.
+ */
 
 import type { Harness } from '../harness.ts';
 import { nodeBenchmarks } from '../kit/node-benchmarks/harness.ts';

@@ -46,7 +46,7 @@ export function nodeBenchmarks(library: Library): Harness {
       const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
         const looked = yield* lookAt(library, context, options, buildTimeoutMs);
         if ('reason' in looked) return looked;
-        const warnings = yield* fetchTools(library, context, looked, buildTimeoutMs);
+        const warnings = yield* fetchTools(library, context, looked);
         return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`], warnings, files: looked.files };
       });
       const code = nodeCode(context, (wish) => surveyCode(library, context, wish));
@@ -61,10 +61,12 @@ export function nodeBenchmarks(library: Library): Harness {
 const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 
 function detect(specifiers: readonly string[], project: Project): Detection | null {
-  const named = specifiers.find((each) => manifestNaming(each, project) !== null);
-  const manifest = named === undefined ? null : manifestNaming(named, project);
+  const [named] = specifiers.flatMap((specifier) => {
+    const manifest = manifestNaming(specifier, project);
+    return manifest === null ? [] : [`${manifest} with ${specifier}`];
+  });
   // Other files with benchmarks have to be asked for.
   const file = project.files.find((each) => USUAL.test(posix.join(project.folder ?? '.', each)) && !isInstalled(each));
-  if (manifest === null || file === undefined) return null;
-  return { score: SEEN.benchmarks, reason: `${manifest} with ${named}, and ${file}` };
+  if (named === undefined || file === undefined) return null;
+  return { score: SEEN.benchmarks, reason: `${named}, and ${file}` };
 }

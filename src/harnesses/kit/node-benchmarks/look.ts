@@ -6,8 +6,8 @@ import { firstLines } from '../../../model/ended.ts';
 import { globPattern } from '../../../model/glob.ts';
 import { isOlder } from '../../../model/toolchain.ts';
 import type { Warning } from '../../../model/warning.ts';
-import type { HarnessOptions, SideContext } from '../../harness.ts';
-import { NPM_INSTALL } from '../node/manager-program.ts';
+import type { BuildContext, HarnessOptions, SideContext } from '../../harness.ts';
+import { npmInstall } from '../node/manager-program.ts';
 import lookMjs from './_program/tare_look.mjs';
 import { nodeBenchmarkOptions } from './options.ts';
 import type { Library } from './program.ts';
@@ -32,26 +32,19 @@ const OLDEST_NODE = [18, 19] as const;
 /** Fetches what runs the project's own scripts where it is not among its packages, as `npx tsx` does. */
 export function* fetchTools(
   { scripts = [] }: Library,
-  { directory, scratch }: SideContext,
+  context: BuildContext,
   { loader }: Looked,
-  timeoutMs: number,
 ): Plan<readonly Warning[]> {
   if (loader !== null || !scripts.some(({ byTsx }) => byTsx)) return [];
-  const install = [...NPM_INSTALL, `${scratch}/tools`, 'tsx'];
-  const [installed] = yield* resultsOf([
-    {
-      file: 'npm',
-      arguments: install,
-      cwd: directory,
-      environment: { PWD: directory },
-      trust: 'untrusted',
-      timeoutMs,
-    } as const,
-  ]);
+  const [installed] = yield* resultsOf([npmInstall(toolsOf(context), 'tsx', context)]);
   return succeeded(installed) ? [{ code: 'no-lock-file', message: FETCHED, subject: 'tsx' }] : [];
 }
 
 const FETCHED = 'The lock file does not have what runs the benchmarks: its newest version was installed beside it';
+
+function toolsOf({ scratch }: Pick<SideContext, 'scratch'>): string {
+  return `${scratch}/tools`;
+}
 
 /** Throws UserError where there is no node. */
 export function* lookAt(
@@ -61,7 +54,7 @@ export function* lookAt(
   timeoutMs: number,
 ): Plan<Looked | { readonly reason: string; readonly output?: string }> {
   const { benchFiles } = nodeBenchmarkOptions(options.own);
-  const tools = `${scratch}/tools`;
+  const tools = toolsOf({ scratch });
   const program = `${scratch}/bin/tare_look.mjs`;
   const wanted = benchFiles.length > 0 ? benchFiles : scripts.map(({ file }) => file);
   const named = wanted.length === 0 ? null : wanted.map(globPattern);

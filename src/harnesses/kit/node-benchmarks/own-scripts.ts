@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Followed, Harness, Project } from '../../harness.ts';
 import { folderBelow, type OwnStep } from '../own/steps.ts';
 
@@ -56,13 +57,15 @@ const LOADING: Readonly<Record<string, readonly string[]>> = {
   'ts-node-esm': ['--loader', 'ts-node/esm'],
 };
 
+const SCRIPT = /\.[cm]?[jt]s$/;
+const TYPES = /\.d\.[cm]?ts$/;
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
 
 /** `bench` is `bench.js` or `bench/index.js`. */
 function fileAt(path: string, files: readonly string[]): string | undefined {
   const names = path === '.' ? [] : ENDINGS.map((ending) => `${path}${ending}`);
   const inFolder = ENDINGS.slice(1).map((ending) => (path === '.' ? `index${ending}` : `${path}/index${ending}`));
-  return [...names, ...inFolder].find((each) => /\.[cm]?[jt]s$/.test(each) && files.includes(each));
+  return [...names, ...inFolder].find((each) => SCRIPT.test(each) && files.includes(each));
 }
 
 /** A suite has fewer files; what lies further away is the code that it measures. */
@@ -85,29 +88,23 @@ export function reachedBy({ file, folder }: NodeScript, { files, text }: Project
   for (const each of reached) {
     const source = text(each);
     if (source === null) unread.push(each);
-    const own = each.includes('/') ? each.slice(0, each.lastIndexOf('/')) : '.';
-    const beside = /\breaddir/.test(source ?? '') ? files.filter((file) => isScriptIn(own, file)) : [];
-    for (const file of beside.slice(0, MOST_FILES - reached.size)) reached.add(file);
+    const own = posix.dirname(each);
+    const isListed = (path: string) => posix.dirname(path) === own && SCRIPT.test(path) && !TYPES.test(path);
+    const beside = /\breaddir/.test(source ?? '') ? files.filter(isListed) : [];
+    for (const path of beside.slice(0, MOST_FILES - reached.size)) reached.add(path);
     for (const [, , path = ''] of (source ?? '').matchAll(/(['"`])([\w@./-]{1,200})\1/g)) {
       if (reached.size >= MOST_FILES) break;
       const isRelative = path.startsWith('.');
       // A name alone is a package, unless it is a file.
-      if (!isRelative && !/\.[cm]?[jt]s$/.test(path)) continue;
+      if (!isRelative && !SCRIPT.test(path)) continue;
       const places = isRelative ? [own] : [own, folder];
       const paths = places.flatMap((place) => folderBelow(place, path) ?? []);
-      const found = paths.map((at) => (known.has(at) && /\.[cm]?[jt]s$/.test(at) ? at : fileAt(at, files)));
+      const found = paths.map((at) => (known.has(at) && SCRIPT.test(at) ? at : fileAt(at, files)));
       const first = found.find((at) => at !== undefined);
       if (first !== undefined && !first.includes('node_modules/')) reached.add(first);
     }
   }
   return { files: [...reached], unread };
-}
-
-function isScriptIn(folder: string, file: string): boolean {
-  const before = folder === '.' ? '' : `${folder}/`;
-  return (
-    file.startsWith(before) && /^[^/]+\.[cm]?[jt]s$/.test(file.slice(before.length)) && !/\.d\.[cm]?ts$/.test(file)
-  );
 }
 
 /** Those of the steps that run files of this library, each in a process of its own; null: none does. */

@@ -105,9 +105,7 @@ export function* findProgram(
     const bin = `${context.scratch}/manager/node_modules/.bin`;
     const own = `${bin}/${manager.program}`;
     const name = manager.packageOf?.(fetched) ?? manager.program;
-    yield* resultsOf([
-      inFolder(['npm', ...NPM_INSTALL, `${context.scratch}/manager`, `${name}@${fetched}`], context.scratch, context),
-    ]);
+    yield* resultsOf([npmInstall(`${context.scratch}/manager`, `${name}@${fetched}`, context)]);
     const found = yield* versionOf([own]);
     const warnings = version === null ? [{ ...NEWEST, subject: `${manager.program} ${found}` }] : [];
     if (found !== null) return { command: [own], version: found, warnings, folder: bin };
@@ -138,15 +136,13 @@ function* versionReading(
 /** Makes `yarn` of a script that Node runs. */
 const START = `mkdir -p "$1" && printf '#!/bin/sh\\nexec node "%s" "$@"\\n' "$2" > "$1/yarn" && chmod +x "$1/yarn"`;
 const SHOWN_LINES = 5;
-/** Behind it: a folder, and what is installed there. */
-export const NPM_INSTALL = [
-  'install',
-  '--no-save',
-  '--no-package-lock',
-  '--no-audit',
-  '--no-fund',
-  '--prefix',
-] as const;
+
+/** Installs what is no part of the project in a folder of its own. @param spec a package as npm takes it: `yarn@1` */
+export function npmInstall(folder: string, spec: string, context: BuildContext): PlannedCommand {
+  return inFolder(['npm', ...NPM_INSTALL, '--prefix', folder, spec], context.scratch, context);
+}
+
+const NPM_INSTALL = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'] as const;
 
 const OTHER_VERSION = {
   code: 'manager-differs',

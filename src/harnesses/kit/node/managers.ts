@@ -18,9 +18,9 @@ export interface PackageManager {
   readonly read?: ProgressReader;
 }
 
-/** Yarn 1 is another program than those after it. */
+/** Yarn 1 is another program than those after it. @param version `1.22.22`, or `1` for the newest of these */
 export function isClassic(version: string): boolean {
-  return /^[01]\./.test(version);
+  return /^[01](?:\.|$)/.test(version);
 }
 
 /** Its store links files into every tree: a side that changed one of them would change it for the other side. */
@@ -54,7 +54,7 @@ export const MANAGERS: readonly PackageManager[] = [
   {
     program: 'yarn',
     locks: ['yarn.lock'],
-    packageOf: (version) => (isClassic(`${version}.`) ? 'yarn' : '@yarnpkg/cli-dist'),
+    packageOf: (version) => (isClassic(version) ? 'yarn' : '@yarnpkg/cli-dist'),
     versionFor: (lock) => (/^__metadata:/m.test(lock) ? '4' : '1'),
     locked: (version) =>
       isClassic(version) ? ['install', '--frozen-lockfile', '--non-interactive'] : ['install', '--immutable'],

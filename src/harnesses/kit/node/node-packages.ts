@@ -30,7 +30,7 @@ export interface ScriptRunner {
 
 /**
  * Installs one side's packages in its own tree: as its lock file says, in the working directory or the nearest folder above it
- * that has one; where there is none, in both sides alike. Nothing, where a command of the user's does so itself.
+ * that has one; where there is none, in both sides alike, unless a command of the user's does that itself (`isOptional`).
  */
 export function* installNodePackages(
   context: BuildContext,

@@ -81,13 +81,13 @@ function besides({ countsInstructions }: MeasuringPlan): readonly string[] {
 /** The plan for a person: what is measured, how long, how precisely, and the slices, longest first. */
 export function planPage(plan: MeasuringPlan): readonly PageBlock[] {
   const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
-  return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), ...slicesBlocks(plan)];
+  const slices = plan.slices.length === 0 ? [] : [slicesBlock(plan)];
+  return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), ...slices];
 }
 
-function slicesBlocks({ slices }: MeasuringPlan): readonly PageBlock[] {
-  if (slices.length === 0) return [];
+function slicesBlock({ slices }: MeasuringPlan): PageBlock {
   const longest = slices.toSorted((a, b) => b.expectedMs - a.expectedMs);
-  const block: PageBlock = {
+  return {
     before: ['one slice of each, longest first:'],
     table: {
       title: '',
@@ -108,7 +108,6 @@ function slicesBlocks({ slices }: MeasuringPlan): readonly PageBlock[] {
     },
     after: more(longest.length),
   };
-  return [block];
 }
 
 /**
