@@ -6292,7 +6292,7 @@ var init_typebox = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/index.mjs
-var init_build$14 = __esmMin((() => {
+var init_build$13 = __esmMin((() => {
 	init_action();
 	init_engine$1();
 	init_extends();
@@ -6304,7 +6304,7 @@ var init_build$14 = __esmMin((() => {
 // src/model/results/fields.ts
 var closed$3, text$3, count$3, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	closed$3 = { additionalProperties: false };
 	text$3 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
 	count$3 = /* @__PURE__ */ Integer({
@@ -6322,7 +6322,7 @@ var init_fields = __esmMin((() => {
 // src/model/results/side.ts
 var SideSchema, SIDES, SideStateSchema;
 var init_side = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_fields();
 	SideSchema = /* @__PURE__ */ Union([/* @__PURE__ */ Literal("base"), /* @__PURE__ */ Literal("head")]);
 	SIDES = ["base", "head"];
@@ -6364,7 +6364,7 @@ function positive(value) {
 }
 var closed$2, INSTRUCTIONS, INSTRUCTION_MODES, MethodSchema, CountSchema, CountingSchema;
 var init_counting$1 = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	closed$2 = { additionalProperties: false };
 	INSTRUCTIONS = "instructions/op";
 	INSTRUCTION_MODES = [
@@ -6883,7 +6883,7 @@ function byFastest(reading) {
 // src/model/results/slice-record.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_slice_record = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_fields();
 	UsageSchema = /* @__PURE__ */ _Object_({
 		cpuMs: milliseconds,
@@ -9119,7 +9119,7 @@ function removeEnding(text) {
 }
 var CoresSchema, ON_ONE, ON_ALL;
 var init_cores = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_pattern$4();
 	CoresSchema = /* @__PURE__ */ Union([/* @__PURE__ */ Literal("one"), /* @__PURE__ */ Literal("all")]);
 	ON_ONE = " on one core";
@@ -9782,7 +9782,7 @@ function revisionText({ commit, tree }) {
 }
 var RevisionSchema, BuildSchema$1;
 var init_revision = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_fields();
 	RevisionSchema = /* @__PURE__ */ _Object_({
 		label: /* @__PURE__ */ text$3(500),
@@ -9807,7 +9807,7 @@ var init_revision = __esmMin((() => {
 // src/model/clock.ts
 var closed$1, text$2, count$2, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$2 = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	closed$1 = { additionalProperties: false };
 	text$2 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
 	count$2 = /* @__PURE__ */ Integer({
@@ -9865,7 +9865,7 @@ var init_clock$2 = __esmMin((() => {
 // src/model/results/confirmation.ts
 var closed, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
 var init_confirmation = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	closed = { additionalProperties: false };
 	CONFIRM_MODES = ["auto", "off"];
 	ConfirmModeSchema = /* @__PURE__ */ Union([/* @__PURE__ */ Literal("auto"), /* @__PURE__ */ Literal("off")]);
@@ -9919,7 +9919,7 @@ function endingWords(ending) {
 }
 var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
 var init_ending = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_unreachable$2();
 	init_fields();
 	init_side();
@@ -9954,7 +9954,7 @@ var init_ending = __esmMin((() => {
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_fields();
 	HostSchema = /* @__PURE__ */ _Object_({
 		operatingSystem: /* @__PURE__ */ text$3(200),
@@ -10004,7 +10004,7 @@ var init_host = __esmMin((() => {
 // src/model/results/settings.ts
 var ThresholdRuleSchema, RowRuleSchema, GATE_MODES, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PartSchema, PartsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_confirmation();
 	init_fields();
 	ThresholdRuleSchema = /* @__PURE__ */ _Object_({
@@ -10109,7 +10109,7 @@ function buildOf({ runs }, side) {
 }
 var NoiseControlsSchema, OwnCommandSchema, instructions, FunctionAssemblySchema, CodeRecordSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_clock$2();
 	init_confirmation();
 	init_counting$1();
@@ -10605,7 +10605,7 @@ function withoutBaseless(parts) {
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_fields();
 	init_revision();
 	init_settings();
@@ -14354,7 +14354,7 @@ function Build(...args) {
 	return new BuildResult(context, schema, externals, functions, call, build.UseUnevaluated());
 }
 var EvaluateResult, BuildResult;
-var init_build$13 = __esmMin((() => {
+var init_build$12 = __esmMin((() => {
 	init_arguments();
 	init_environment$5();
 	init_hashing();
@@ -14488,7 +14488,7 @@ var init_parse$3 = __esmMin((() => {
 
 // node_modules/typebox/build/schema/compile.mjs
 var init_compile$4 = __esmMin((() => {
-	init_build$13();
+	init_build$12();
 	init_errors$2();
 	init_parse$3();
 }));
@@ -14502,7 +14502,7 @@ var init_schema$2 = __esmMin((() => {
 	init_resolve();
 	init_static();
 	init_types();
-	init_build$13();
+	init_build$12();
 	init_compile$4();
 	init_check$2();
 	init_parse$3();
@@ -16555,7 +16555,7 @@ var init_compile$2 = __esmMin((() => {
 // src/model/results/benchmark.ts
 var SliceChoiceSchema, CALL_PATH_MOST, ChangedFunctionSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_clock$2();
 	init_cores();
 	init_fields();
@@ -16658,7 +16658,7 @@ var init_benchmark = __esmMin((() => {
 // src/model/results/sketch.ts
 var SketchSchema;
 var init_sketch = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	SketchSchema = /* @__PURE__ */ _Object_({
 		accuracy: /* @__PURE__ */ Number$1({
 			exclusiveMinimum: 0,
@@ -16675,7 +16675,7 @@ var init_sketch = __esmMin((() => {
 // src/record/file/schema.ts
 var ROWS_MAX, RUNS_MAX$1, full, sparse, list$2, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_benchmark();
 	init_counting$1();
 	init_fields();
@@ -25425,7 +25425,7 @@ function setUpManagedPython(folder) {
   run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`;
 }
 var PYTHON;
-var init_set_up$3 = __esmMin((() => {
+var init_set_up$2 = __esmMin((() => {
 	PYTHON = `- name: Python
   uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
   with:
@@ -26219,7 +26219,7 @@ function lastLines(text) {
 	return text.trim().split("\n").slice(-15).join("\n");
 }
 var COUNTING, ADDED$1, NEWEST$1, MOST_TRIES;
-var init_build$12 = __esmMin((() => {
+var init_build$11 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
@@ -26366,12 +26366,12 @@ function matrixWarning(names) {
 	};
 }
 var OWN$1, SHOWN_LINES$4;
-var init_build$11 = __esmMin((() => {
+var init_build$10 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command_plan();
 	init_ended();
-	init_build$12();
+	init_build$11();
 	init_constraints();
 	init_install();
 	init_options$10();
@@ -27401,8 +27401,8 @@ var init_asv = __esmMin((() => {
 	init_benchmarks_from();
 	init_following();
 	init_environment$4();
-	init_set_up$3();
-	init_build$11();
+	init_set_up$2();
+	init_build$10();
 	init_detect$9();
 	init_discover$9();
 	init_options$9();
@@ -27574,11 +27574,29 @@ function shell$1(script, cwd, timeoutMs) {
 		timeoutMs
 	};
 }
+function scriptFor({ options, preparation }) {
+	const script = optionValue(options.own, BUILD_COMMAND);
+	if (script !== null) return {
+		script,
+		name: BUILD_COMMAND.name
+	};
+	if (preparation === void 0) return null;
+	return {
+		script: preparation.script,
+		name: `what \`${preparation.of}\` runs before its benchmarks`
+	};
+}
+function hasBuildCommand(context) {
+	return scriptFor(context) !== null;
+}
 function* builtByCommand(context, folders = []) {
-	const asked = optionValue(context.options.own, BUILD_COMMAND);
-	const path = folders.map((folder) => `'${folder}':`).join("");
-	const script = asked === null || path === "" ? asked : `PATH=${path}"$PATH"; export PATH\n${asked}`;
-	const failures = script === null ? [] : yield* runBuild(script, {}, context);
+	const command = scriptFor(context);
+	const path = folders.length === 0 ? "" : `PATH=${folders.map((folder) => `'${folder}':`).join("")}"$PATH"; export PATH\n`;
+	const whole = command === null ? null : {
+		...command,
+		script: `${path}${command.script}`
+	};
+	const failures = whole === null ? [] : yield* runBuild(whole, {}, context);
 	const build = {
 		side: context.side,
 		toolchain: "",
@@ -27586,14 +27604,14 @@ function* builtByCommand(context, folders = []) {
 		failures,
 		...failures.length === 0 ? {} : { unusable: true }
 	};
-	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
+	if (whole?.script.includes("TARE_LAYOUT_SEED") !== true) return build;
 	return {
 		...build,
 		relinksAlone: true,
-		relink: (request) => buildAnew(script, request, context)
+		relink: (request) => buildAnew(whole, request, context)
 	};
 }
-function* buildAnew(script, { seed, wantsDigest = false }, context) {
+function* buildAnew(command, { seed, wantsDigest = false }, context) {
 	const { directory, scratch, root = directory, buildTimeoutMs } = context;
 	const withFiles = (part) => {
 		const command = shell$1(part, directory, buildTimeoutMs);
@@ -27611,7 +27629,7 @@ function* buildAnew(script, { seed, wantsDigest = false }, context) {
 	const relinked = {
 		layout: "build-command",
 		binaries: [],
-		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
+		failures: yield* runBuild(command, { [LAYOUT_SEED]: String(seed) }, context)
 	};
 	if (!wantsDigest) return relinked;
 	const [summed] = yield* resultsOf([withFiles(DIGEST$1)]);
@@ -27620,7 +27638,7 @@ function* buildAnew(script, { seed, wantsDigest = false }, context) {
 		digest: summed.stdout.trim()
 	} : relinked;
 }
-function* runBuild(script, environment, context) {
+function* runBuild({ script, name }, environment, context) {
 	const command = shell$1(script, context.directory, context.buildTimeoutMs);
 	const [result] = yield* resultsOf([{
 		...command,
@@ -27636,7 +27654,7 @@ function* runBuild(script, environment, context) {
 			kind: "folder",
 			folder: ""
 		},
-		reason: `build-command ${howItEnded(result)}`,
+		reason: `${name} ${howItEnded(result)}`,
 		output
 	}];
 }
@@ -27886,10 +27904,53 @@ var init_imported = __esmMin((() => {
 	MOST_CHARACTERS$4 = 2e3;
 }));
 
+// src/model/tree.ts
+function temporaryFolder(scratch) {
+	return `${scratch}/tmp`;
+}
+function folderIn(root, folder) {
+	return folder === "." ? root : `${root}/${folder}`;
+}
+function filesIn(folder, files) {
+	if (folder === ".") return files;
+	const prefix = `${folder}/`;
+	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+var init_tree = __esmMin((() => {}));
+
 // src/harnesses/kit/node/node-packages.ts
 function* installNodePackages(context, { isOptional = false } = {}) {
 	const all = yield* placesOf$2(context);
-	const places = isOptional ? all.filter(({ lock }) => lock !== null) : all;
+	return yield* installAll(isOptional ? all.filter(({ lock }) => lock !== null) : all, context);
+}
+function* installNestedPackages(files, context) {
+	const { directory, root = directory, files: known } = context;
+	const nested = new Set(files.map((file) => packageAround(file, known)));
+	const places = [];
+	for (const below of nested) {
+		if (below === null) continue;
+		const folder = folderIn(directory, below);
+		const [looked] = yield* resultsOf([inFolder$1([
+			"test",
+			"-d",
+			"node_modules"
+		], folder, context)]);
+		if (succeeded(looked)) continue;
+		const all = yield* placesOf$2({
+			...context,
+			directory: folder,
+			root,
+			files: filesIn(below, known)
+		});
+		places.push(...all.filter((place) => place.folder === folder && needsPackages(place.manifest)));
+	}
+	return yield* installAll(places, context);
+}
+function packageAround(file, files) {
+	for (let folder = posix.dirname(file); folder !== "."; folder = posix.dirname(folder)) if (files.includes(`${folder}/package.json`)) return folder;
+	return null;
+}
+function* installAll(places, context) {
 	const managers = /* @__PURE__ */ new Set();
 	const warnings = [];
 	const folders = /* @__PURE__ */ new Set();
@@ -28092,6 +28153,7 @@ var init_node_packages = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
+	init_tree();
 	init_lock_files();
 	init_same_versions();
 	init_manager_program();
@@ -28119,7 +28181,7 @@ rm -f .pnp.cjs .pnp.loader.mjs`;
 }));
 
 // src/harnesses/kit/node/node-build.ts
-function* buildNodePackages(context, tool, find) {
+function* buildNodePackages(context, tool, find, scripts = []) {
 	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
 	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
 	const { manager, failures, warnings, folders, runner } = yield* installNodePackages(context, { isOptional: hasCommand });
@@ -28138,6 +28200,12 @@ function* buildNodePackages(context, tool, find) {
 		...built,
 		toolchain: manager
 	};
+	const nested = yield* installNestedPackages(scripts, context);
+	if (nested.failures.length > 0) return {
+		...nothing,
+		failures: nested.failures,
+		unusable: true
+	};
 	const found = yield* find(context);
 	if ("reason" in found) return {
 		...nothing,
@@ -28150,7 +28218,8 @@ function* buildNodePackages(context, tool, find) {
 		}],
 		unusable: true
 	};
-	const toolchain = [...found.versions, ...manager === "" ? [] : [manager]].join(", ");
+	const managers = [manager, nested.manager].filter((each) => each !== "");
+	const toolchain = [.../* @__PURE__ */ new Set([...found.versions, ...managers])].join(", ");
 	const files = hasCommand ? [] : found.files ?? [];
 	const unbuilt = runner === null || files.length === 0 ? [] : yield* buildImported(files, runner, context);
 	return {
@@ -28158,6 +28227,7 @@ function* buildNodePackages(context, tool, find) {
 		toolchain,
 		warnings: [
 			...warnings,
+			...nested.warnings,
 			...found.warnings ?? [],
 			...unbuilt
 		]
@@ -28186,7 +28256,7 @@ function foldersAbove$1(folder) {
 	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
 }
 var NODE, PNPM, BUN;
-var init_set_up$2 = __esmMin((() => {
+var init_set_up$1 = __esmMin((() => {
 	init_managers();
 	NODE = `- name: Node
   uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
@@ -28491,7 +28561,7 @@ var init_toolchain = __esmMin((() => {}));
 // src/harnesses/kit/node-benchmarks/_program/tare_look.mjs
 var tare_look_default;
 var init_tare_look = __esmMin((() => {
-	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"benchmark\", \"wrappers\": [\"benny\"], \"named\": [REGULAR EXPRESSION] or null,\n// \"tools\": \"/scratch/tools\"}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, wrappers, named, tools } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. null: it is not installed. */\nfunction installed(name, from) {\n  for (const folder of from.resolve.paths(name) ?? []) {\n    try {\n      const file = fs.realpathSync(path.join(folder, name, 'package.json'));\n      return { file, version: JSON.parse(fs.readFileSync(file, 'utf8')).version };\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\n/** What leads it may have it for itself alone. */\nfunction versionOf() {\n  const leading = wrappers.flatMap((name) => installed(name, require) ?? []);\n  const places = [require, ...leading.map(({ file }) => createRequire(file))];\n  return places.map((from) => installed(specifier, from)).find((each) => each !== null)?.version ?? null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\n/** What a file imports, as it is written, and whether it gives others a function or a class. */\nfunction read(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return { file, imports: [], gives: false };\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  const named = text.matchAll(/(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*(['\"])([^'\"\\n]{1,500})\\1/g);\n  const gives = /^\\s*(?:export\\s+(?:default\\s+)?(?:async\\s+)?(?:function|class)\\b|(?:module\\.)?exports\\b)/m.test(text);\n  return { file, imports: Array.from(named, (found) => found[2]), gives };\n}\n\n/** `./metabench.js` may be written for `metabench.ts`. */\nfunction isImportOf(one, other) {\n  const bare = (name) => name.replace(/(?:\\/index)?(?:\\.[cm]?[jt]s)?$/, '');\n  const target = bare(other.file);\n  return one.imports.some(\n    (each) => each.startsWith('.') && bare(path.posix.join(path.posix.dirname(one.file), each)) === target,\n  );\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(`${path.basename(root)}/${file}`) : patterns.some((each) => each.test(file)));\nconst candidates = [];\nfor (const file of below('', isCandidate)) {\n  if (candidates.length >= MOST_FILES) break;\n  candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });\n}\nconst own = candidates.filter(\n  ({ imports }) => patterns !== null || [specifier, ...wrappers].some((each) => imports.includes(each)),\n);\n// A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.\nconst helpers = own.filter(({ gives }) => gives);\nconst files = candidates\n  .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))\n  .map(({ file }) => file);\n\nfunction tsx() {\n  for (const from of [require, createRequire(`${tools}/tare.js`)]) {\n    try {\n      return from.resolve('tsx');\n    } catch {\n      // Not there.\n    }\n  }\n  return null;\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const places = require.resolve.paths('jiti') ?? [];\n  return (\n    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
+	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"benchmark\", \"wrappers\": [\"benny\"], \"named\": [REGULAR EXPRESSION] or null,\n// \"tools\": \"/scratch/tools\"}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, wrappers, named, tools } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst requireFrom = (folder) => createRequire(path.join(folder, 'tare.js'));\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. null: it is not installed. */\nfunction installed(name, from) {\n  for (const folder of from.resolve.paths(name) ?? []) {\n    try {\n      const file = fs.realpathSync(path.join(folder, name, 'package.json'));\n      return { file, version: JSON.parse(fs.readFileSync(file, 'utf8')).version };\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\n/** What leads it may have it for itself alone. @param places that files are loaded from */\nfunction versionOf(places) {\n  const leading = places.flatMap((from) => wrappers.flatMap((name) => installed(name, from) ?? []));\n  const all = [...places, ...leading.map(({ file }) => createRequire(file))];\n  return all.map((from) => installed(specifier, from)).find((each) => each !== null)?.version ?? null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\n/** What a file imports, as it is written, and whether it gives others a function or a class. */\nfunction read(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return { file, imports: [], gives: false };\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  const named = text.matchAll(/(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*(['\"])([^'\"\\n]{1,500})\\1/g);\n  const gives = /^\\s*(?:export\\s+(?:default\\s+)?(?:async\\s+)?(?:function|class)\\b|(?:module\\.)?exports\\b)/m.test(text);\n  return { file, imports: Array.from(named, (found) => found[2]), gives };\n}\n\n/** `./metabench.js` may be written for `metabench.ts`. */\nfunction isImportOf(one, other) {\n  const bare = (name) => name.replace(/(?:\\/index)?(?:\\.[cm]?[jt]s)?$/, '');\n  const target = bare(other.file);\n  return one.imports.some(\n    (each) => each.startsWith('.') && bare(path.posix.join(path.posix.dirname(one.file), each)) === target,\n  );\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(`${path.basename(root)}/${file}`) : patterns.some((each) => each.test(file)));\nconst candidates = [];\nfor (const file of below('', isCandidate)) {\n  if (candidates.length >= MOST_FILES) break;\n  candidates.push(patterns === null ? read(file) : { file, imports: [], gives: false });\n}\nconst own = candidates.filter(\n  ({ imports }) => patterns !== null || [specifier, ...wrappers].some((each) => imports.includes(each)),\n);\n// A helper of the project's own may lead the library: the benchmarks are in the files that use the helper.\nconst helpers = own.filter(({ gives }) => gives);\nconst files = candidates\n  .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))\n  .map(({ file }) => file);\n\n// A package below the working directory may have what its benchmarks need for itself.\nconst folders = new Set([root, ...files.map((file) => path.join(root, path.dirname(file)))]);\nconst places = Array.from(folders, requireFrom);\n\nfunction tsx() {\n  for (const from of [...places, requireFrom(tools)]) {\n    try {\n      return from.resolve('tsx');\n    } catch {\n      // Not there.\n    }\n  }\n  return null;\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const paths = places.flatMap((from) => from.resolve.paths('jiti') ?? []);\n  return (\n    paths.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(places), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/options.ts
@@ -28614,20 +28684,6 @@ var init_modules = __esmMin((() => {
 	init_own_folder();
 	CACHED = /\/\.yarn\/(?:berry\/)?cache\//;
 }));
-
-// src/model/tree.ts
-function temporaryFolder(scratch) {
-	return `${scratch}/tmp`;
-}
-function folderIn(root, folder) {
-	return folder === "." ? root : `${root}/${folder}`;
-}
-function filesIn(folder, files) {
-	if (folder === ".") return files;
-	const prefix = `${folder}/`;
-	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
-}
-var init_tree = __esmMin((() => {}));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_code.mjs
 var tare_code_default;
@@ -29289,7 +29345,7 @@ function nodeBenchmarks(library) {
 		],
 		clocks: [],
 		*build(context) {
-			const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+			const find = function* ({ options, buildTimeoutMs }) {
 				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
 				const warnings = yield* fetchTools(library, context, looked);
@@ -29298,7 +29354,9 @@ function nodeBenchmarks(library) {
 					warnings,
 					files: looked.files
 				};
-			});
+			};
+			const scripts = (library.scripts ?? []).map(({ file }) => file);
+			const built = yield* buildNodePackages(context, specifier, find, scripts);
 			const code = nodeCode(context, (wish) => surveyCode$1(library, context, wish));
 			const build = built.unusable === true ? built : {
 				...built,
@@ -29334,7 +29392,7 @@ var init_harness$1 = __esmMin((() => {
 	init_managers();
 	init_manifests$1();
 	init_node_build();
-	init_set_up$2();
+	init_set_up$1();
 	init_code$5();
 	init_discover$8();
 	init_look();
@@ -31457,7 +31515,7 @@ function* withBenchmarks(executables, run, { scratch }) {
 	return held.length > 0 ? held : using;
 }
 var LIBRARY$1, SCAN, HAS_BENCHMARK;
-var init_build$10 = __esmMin((() => {
+var init_build$9 = __esmMin((() => {
 	init_command_plan();
 	init_programs$2();
 	init_list$1();
@@ -32513,7 +32571,7 @@ var init_catch2 = __esmMin((() => {
 	init_environment$3();
 	init_manifests();
 	init_options$7();
-	init_build$10();
+	init_build$9();
 	init_detect$8();
 	init_discover$7();
 	init_source$4();
@@ -34715,6 +34773,7 @@ function* buildBenches(library, context, toolchain) {
 	const binaries = [];
 	const failures = [];
 	const versions = /* @__PURE__ */ new Set();
+	let isAllowed = false;
 	for (const [done, one] of packages.entries()) {
 		const compiled = yield* compilePackage(one, library, {
 			locked,
@@ -34728,11 +34787,12 @@ function* buildBenches(library, context, toolchain) {
 		binaries.push(...compiled.binaries);
 		failures.push(...compiled.failures);
 		for (const version of compiled.versions) versions.add(version);
+		isAllowed ||= compiled.isAllowed;
 	}
 	const once = lock?.isCommitted === false ? [resolvedOnce(context, yield* otherVersions(lock, context))] : [];
 	return {
 		...build,
-		warnings: once,
+		warnings: [...once, ...isAllowed ? [ALLOWED] : []],
 		toolchain: [rustc, ...[...versions].toSorted()].join(", "),
 		binaries,
 		failures,
@@ -34782,7 +34842,12 @@ function turnedOn(wanted, { name, features }) {
 	}
 	return on;
 }
+function allowing(benches) {
+	const crates = benches.map(({ name }) => name.replaceAll("-", "_"));
+	return { RUSTC_BOOTSTRAP: [...new Set(crates)].join(",") };
+}
 function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, context) {
+	let allowed = {};
 	const compile = (benches) => {
 		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
 		const flags = [
@@ -34798,16 +34863,28 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 			...step,
 			read: cargoProgress
 		};
-		const command = cargoCommand([
+		const plain = cargoCommand([
 			"bench",
 			...flags,
 			...features,
 			...named
 		], context, progress);
+		const command = {
+			...plain,
+			environment: {
+				...plain.environment,
+				...allowed
+			}
+		};
 		return keepsLinks ? keepingLinks(command, context) : command;
 	};
 	const { benches } = one;
-	const [all] = yield* resultsOf([compile(benches)]);
+	let [all] = yield* resultsOf([compile(benches)]);
+	const isAllowed = library.isUnstable === true && REFUSED.test(all.stderr);
+	if (isAllowed) {
+		allowed = allowing(benches);
+		[all] = yield* resultsOf([compile(benches)]);
+	}
 	const versions = new Set(versionsIn(all, library));
 	const made = new Map(executablesIn(all, one));
 	const failures = [];
@@ -34816,7 +34893,8 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 		if (shared !== null) return {
 			binaries: [],
 			failures: [shared],
-			versions
+			versions,
+			isAllowed
 		};
 		made.clear();
 		for (const bench of benches) {
@@ -34839,7 +34917,8 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 			}];
 		}),
 		failures,
-		versions
+		versions,
+		isAllowed
 	};
 }
 function groupOf$1({ name: packageName }, { kind, name }) {
@@ -34928,8 +35007,8 @@ function* dataOfBenches(context) {
 function isCompiled(file) {
 	return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
 }
-var COMPILER_LINES$2, ERROR;
-var init_build$9 = __esmMin((() => {
+var ALLOWED, COMPILER_LINES$2, REFUSED, ERROR;
+var init_build$8 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command$11();
@@ -34946,7 +35025,12 @@ var init_build$9 = __esmMin((() => {
 	init_lock();
 	init_options$5();
 	init_progress();
+	ALLOWED = {
+		code: "unstable-features",
+		message: "#[bench] needs a nightly Rust compiler and this one is none: RUSTC_BOOTSTRAP lets it compile the crates that have benchmarks"
+	};
 	COMPILER_LINES$2 = 30;
+	REFUSED = /^error\[E0554\]: /m;
 	ERROR = /^error(?:\[E\d+\])?: /m;
 }));
 
@@ -35259,7 +35343,7 @@ var init_panic = __esmMin((() => {
 
 // src/harnesses/cargo/index.ts
 var init_cargo = __esmMin((() => {
-	init_build$9();
+	init_build$8();
 	init_cargo$1();
 	init_follow$3();
 	init_harness();
@@ -40474,7 +40558,7 @@ function notFitted(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-var init_build$8 = __esmMin((() => {
+var init_build$7 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
@@ -40926,7 +41010,7 @@ function cacheEnvironment(context) {
 function flagsFor(minor, trimmed) {
 	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-var init_build$7 = __esmMin((() => {
+var init_build$6 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
 	init_command_plan();
@@ -40936,7 +41020,7 @@ var init_build$7 = __esmMin((() => {
 	init_sharing();
 	init_code$2();
 	init_command$6();
-	init_build$8();
+	init_build$7();
 	init_compile();
 	init_layout();
 	init_overlays();
@@ -42619,7 +42703,7 @@ var init_source$2 = __esmMin((() => {
 var go;
 var init_go = __esmMin((() => {
 	init_discover$6();
-	init_build$7();
+	init_build$6();
 	init_clock$1();
 	init_detect$7();
 	init_discover$5();
@@ -43172,7 +43256,7 @@ function versionCommand(program, variable, { directory, buildTimeoutMs }) {
 	};
 }
 var OLDEST$1, NOT_FOUND;
-var init_build$6 = __esmMin((() => {
+var init_build$5 = __esmMin((() => {
 	init_errors$3();
 	init_command_plan();
 	init_ended();
@@ -43248,7 +43332,7 @@ function setUpGungraun(folder, { files, text }) {
 function lockedIn(text) {
 	return recordsOf(tomlIn(text).package).map(({ name }) => textOf$2(name)).find((name) => GUNGRAUN.crates.includes(name)) ?? null;
 }
-var init_set_up$1 = __esmMin((() => {
+var init_set_up = __esmMin((() => {
 	init_formats();
 	init_toml();
 	init_detect$5();
@@ -43258,10 +43342,10 @@ var init_set_up$1 = __esmMin((() => {
 var gungraun;
 var init_gungraun = __esmMin((() => {
 	init_cargo();
-	init_build$6();
+	init_build$5();
 	init_command$4();
 	init_detect$5();
-	init_set_up$1();
+	init_set_up();
 	gungraun = {
 		name: "gungraun",
 		summary: "Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace",
@@ -44238,14 +44322,15 @@ var init_options$3 = __esmMin((() => {
 
 // src/harnesses/jmh/build.ts
 function* buildJmh(context) {
-	const { buildCommand, jar } = jmhOptions(context.options.own);
+	const { jar } = jmhOptions(context.options.own);
+	const byCommand = hasBuildCommand(context);
 	const java = yield* javaEnvironment(context);
 	const toolchain = yield* findJava(java, context);
-	const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
-	const { failures, warnings } = buildCommand === null ? yield* packaged(manifests, toolchain, context) : {
+	const manifests = byCommand ? [] : yield* manifestsWithJmh(context);
+	const { failures, warnings } = byCommand ? {
 		failures: (yield* builtByCommand(context)).failures,
 		warnings: []
-	};
+	} : yield* packaged(manifests, toolchain, context);
 	const build = {
 		side: context.side,
 		toolchain,
@@ -44379,7 +44464,7 @@ function* byGradle(context) {
 	};
 }
 var HOW_TO_PACKAGE, JAVA_HOME_FIRST, JAR_TASKS;
-var init_build$5 = __esmMin((() => {
+var init_build$4 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
 	init_command_plan();
@@ -45016,7 +45101,7 @@ var init_source = __esmMin((() => {
 var jmh;
 var init_jmh = __esmMin((() => {
 	init_benchmarks_from();
-	init_build$5();
+	init_build$4();
 	init_detect$4();
 	init_discover$4();
 	init_environment();
@@ -45044,57 +45129,6 @@ var init_jmh = __esmMin((() => {
 		build: buildJmh,
 		discover: discoverJmh
 	};
-}));
-
-// src/harnesses/libtest/detect.ts
-function detectLibtest(project) {
-	const folders = new Set(ownManifests(project).map((manifest) => posix.dirname(manifest)));
-	let seen = null;
-	for (const file of project.files.filter((each) => each.endsWith(".rs"))) {
-		const source = project.text(file);
-		if (source === null || !FEATURE.test(source)) continue;
-		if (!folders.has(posix.dirname(posix.dirname(file)))) continue;
-		if (/^[ \t]*#\[bench\]/m.test(source)) return {
-			score: SEEN.benchmarks,
-			reason: `${file} with #[bench]`
-		};
-		seen ??= {
-			score: SEEN.project,
-			reason: `${file} with feature(test)`
-		};
-	}
-	return seen;
-}
-var LIBTEST, SOURCES$2, FEATURE;
-var init_detect$3 = __esmMin((() => {
-	init_cargo();
-	init_detection();
-	LIBTEST = {
-		called: "libtest",
-		crates: [],
-		lines: ["feature\\((.*[ ,])?test *[,)]", "^ *test,? *$"]
-	};
-	SOURCES$2 = [
-		"benches/*.rs",
-		"src/lib.rs",
-		"src/main.rs"
-	];
-	FEATURE = new RegExp((LIBTEST.lines ?? []).join("|"), "m");
-}));
-
-// src/harnesses/libtest/build.ts
-function* buildLibtest(context) {
-	const build = yield* buildBenches(LIBTEST, context);
-	const isStable = build.failures.some(({ output = "" }) => /^error\[E0554\]: /m.test(output));
-	if (build.unusable !== true || !isStable) return build;
-	throw new UserError(`#[bench] needs a nightly Rust compiler, and ${build.toolchain} is none`, REMEDY);
-}
-var REMEDY;
-var init_build$4 = __esmMin((() => {
-	init_errors$3();
-	init_cargo();
-	init_detect$3();
-	REMEDY = "Name a nightly one in rust-toolchain.toml (`channel = \"nightly\"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.";
 }));
 
 // src/harnesses/libtest/pass.ts
@@ -45208,29 +45242,52 @@ var init_command$2 = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/libtest/set-up.ts
-function setUpNightly(folder, { files, text }) {
-	const above = [".", ...folder.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"))];
-	const inFolder = (file) => above.map((each) => each === "." ? file : `${each}/${file}`);
-	const chosen = ["rust-toolchain.toml", "rust-toolchain"].flatMap(inFolder).some((file) => files.includes(file));
-	const settings = [".cargo/config.toml", ".cargo/config"].flatMap(inFolder);
-	if (chosen || settings.some((file) => text(file)?.includes("RUSTC_BOOTSTRAP") === true)) return null;
-	return `- name: Rust
-  run: rustup toolchain install nightly --profile minimal && echo RUSTUP_TOOLCHAIN=nightly >>"$GITHUB_ENV"`;
+// src/harnesses/libtest/detect.ts
+function detectLibtest(project) {
+	const folders = new Set(ownManifests(project).map((manifest) => posix.dirname(manifest)));
+	let seen = null;
+	for (const file of project.files.filter((each) => each.endsWith(".rs"))) {
+		const source = project.text(file);
+		if (source === null || !FEATURE.test(source)) continue;
+		if (!folders.has(posix.dirname(posix.dirname(file)))) continue;
+		if (/^[ \t]*#\[bench\]/m.test(source)) return {
+			score: SEEN.benchmarks,
+			reason: `${file} with #[bench]`
+		};
+		seen ??= {
+			score: SEEN.project,
+			reason: `${file} with feature(test)`
+		};
+	}
+	return seen;
 }
-var init_set_up = __esmMin((() => {}));
+var LIBTEST, SOURCES$2, FEATURE;
+var init_detect$3 = __esmMin((() => {
+	init_cargo();
+	init_detection();
+	LIBTEST = {
+		called: "libtest",
+		crates: [],
+		lines: ["feature\\((.*[ ,])?test *[,)]", "^ *test,? *$"],
+		isUnstable: true
+	};
+	SOURCES$2 = [
+		"benches/*.rs",
+		"src/lib.rs",
+		"src/main.rs"
+	];
+	FEATURE = new RegExp((LIBTEST.lines ?? []).join("|"), "m");
+}));
 
 // src/harnesses/libtest/index.ts
 var libtest;
 var init_libtest = __esmMin((() => {
 	init_cargo();
-	init_build$4();
 	init_command$2();
 	init_detect$3();
-	init_set_up();
 	libtest = {
 		name: "libtest",
-		summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
+		summary: "Rust's own benchmarks (`#[bench]`) of every package in the Cargo workspace, in src/ too",
 		looksFor: {
 			file: "Cargo.toml",
 			having: "#[bench]"
@@ -45242,10 +45299,9 @@ var init_libtest = __esmMin((() => {
 			...SOURCES$2
 		],
 		detect: detectLibtest,
-		setUp: setUpNightly,
 		follow: (steps, project) => followCargo(libtest, steps, project),
 		...OF_CARGO,
-		build: buildLibtest,
+		build: (context) => buildBenches(LIBTEST, context),
 		...oneByOne(LIBTEST_RUNS)
 	};
 }));
@@ -45350,8 +45406,21 @@ function isOfOneKind(one, other) {
 }
 function prepared(harness, own, followed) {
 	const { preparing } = partsOf$1(own.steps, followed.flatMap(({ steps }) => steps));
-	const canBuild = harness.options.some(({ name }) => name === BUILD_COMMAND.name);
-	return preparing.length === 0 || !canBuild ? harness : withValues(harness, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+	return preparedBy(harness, own, preparing);
+}
+function preparedBy(harness, { name }, preparing) {
+	if (preparing.length === 0) return harness;
+	const preparation = {
+		of: name.slice(0, LENGTH),
+		script: scriptOf(preparing)
+	};
+	return {
+		...harness,
+		build: (context) => harness.build({
+			...context,
+			preparation
+		})
+	};
 }
 function recordOf$1(own, followed) {
 	const steps = followed.flatMap((each) => each.steps);
@@ -45373,7 +45442,7 @@ function runWhole(own, otherwise, near) {
 	const { preparing, benchmarks } = partsOf$1(own.steps);
 	const suite = withValues(command, { "bench-command": scriptOf(benchmarks) });
 	const build = own.file === "package.json" ? (context) => buildPackages(benchmarks, context) : builtByCommand;
-	const whole = {
+	return preparedBy({
 		...otherwise ?? command,
 		name: command.name,
 		options: [.../* @__PURE__ */ new Set([...command.options, ...otherwise?.options ?? []])],
@@ -45399,8 +45468,7 @@ function runWhole(own, otherwise, near) {
 				measuredBy: otherwise.name
 			};
 		}
-	};
-	return preparing.length === 0 ? whole : withValues(whole, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+	}, own, preparing);
 }
 function ofOwn(error, { name }, near) {
 	const { message, remedy, exitCode, details } = error;
@@ -46052,10 +46120,10 @@ var pyperf;
 var init_pyperf = __esmMin((() => {
 	init_benchmarks_from();
 	init_lock_files();
-	init_build$12();
+	init_build$11();
 	init_environment$4();
 	init_manifests$2();
-	init_set_up$3();
+	init_set_up$2();
 	init_detect$2();
 	init_discover$3();
 	init_follow$1();
@@ -46100,7 +46168,7 @@ function* buildPytest(context) {
 	});
 }
 var init_build$3 = __esmMin((() => {
-	init_build$12();
+	init_build$11();
 }));
 
 // src/harnesses/pytest/detect.ts
@@ -46375,7 +46443,7 @@ var init_pytest = __esmMin((() => {
 	init_lock_files();
 	init_environment$4();
 	init_manifests$2();
-	init_set_up$3();
+	init_set_up$2();
 	init_build$3();
 	init_detect$1();
 	init_discover$2();
@@ -47632,7 +47700,7 @@ var init_vitest = __esmMin((() => {
 	init_benchmarks_from();
 	init_lock_files();
 	init_managers();
-	init_set_up$2();
+	init_set_up$1();
 	init_following();
 	init_shell_command();
 	init_build$1();
@@ -77397,8 +77465,8 @@ async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 		exec: { run }
 	});
 	ports.log.progressDone();
-	if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
 	const failuresOn = (side) => [...builds.sides[side]?.build.failures ?? [], ...(found.failures ?? []).flatMap((each) => each.side === side ? each.failure : [])];
+	if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length, SIDES.flatMap(failuresOn));
 	const benchmarks = found.benchmarks.map((benchmark) => withFailedGroup(benchmark, failuresOn));
 	const discovery = withOwnCode({
 		...found,
@@ -77428,12 +77496,16 @@ function withFailedGroup(benchmark, failuresOn) {
 		}
 	};
 }
-function noBenchmarks({ options }, inputs, sides) {
+const MOST_FAILURES = 3;
+function noBenchmarks({ options }, inputs, sides, failures) {
 	const where = inputs.workingDirectory === "." ? "" : ` in ${inputs.workingDirectory}`;
 	const selecting = options.filter(({ selects }) => selects === true);
-	const texts = selecting.map((option) => `${option.name}: ${[optionValue(inputs.options, option)].flat().join(" ")}`);
+	const texts = selecting.flatMap((option) => {
+		const value = [optionValue(inputs.options, option)].flat().join(" ");
+		return value === "" ? [] : `${option.name}: ${value}`;
+	});
 	const selected = texts.length === 0 ? "" : ` (${texts.join("; ")})`;
-	return new UserError(sides === SIDES.length ? `no benchmarks were found on base or head${where}${selected}` : `no benchmarks were found on the only side that builds${where}${selected}`, `Add a benchmark, or set ${["working-directory", ...selecting.map(({ name }) => name)].join(" or ")} to where they are.`);
+	return new UserError(sides === SIDES.length ? `no benchmarks were found on base or head${where}${selected}` : `no benchmarks were found on the only side that builds${where}${selected}`, `Add a benchmark, or set ${["working-directory", ...selecting.map(({ name }) => name)].join(" or ")} to where they are.`, { details: [...new Set(failures.map(wordsOf$3))].slice(0, MOST_FAILURES).flatMap((words) => words.split("\n")) });
 }
 function oneSided(discovery, builds) {
 	if (builds.sides.base === null || builds.sides.head === null) return [];

@@ -1,12 +1,9 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { cargoExample, itNeedsCargo, slowed, statesOf } from '../support/cargo-examples.ts';
 import { compared, expectMoreWork, lastResults } from '../support/program.ts';
 import { itWith } from '../support/toolchains.ts';
 
-// Rust's own benchmarks of a real Cargo package, compared by the real program. A stable compiler takes them, as the example's
-// .cargo/config.toml says.
+// Rust's own benchmarks of a real Cargo package, compared by the real program.
 
 const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off'];
 /** How long a slice is libtest decides: up to some 4 s where other work disturbs it. */
@@ -48,7 +45,8 @@ itWith('cargo')(
     const repo = cargoExample('libtest');
     const text = repo.read('src/lib.rs');
     const broken = '#![feature(test)]\nfn main() { words::missing() }\n';
-    repo.commit({ 'src/lib.rs': source(text, 'only_base'), 'benches/broken.rs': broken }, 'base');
+    const stable = { 'rust-toolchain.toml': '[toolchain]\nchannel = "stable"\n' };
+    repo.commit({ ...stable, 'src/lib.rs': source(text, 'only_base'), 'benches/broken.rs': broken }, 'base');
     repo.commit({ 'src/lib.rs': source(slowed(text), 'only_head') }, 'head');
     const run = await compared(repo, [...SHORT, '--exclude', 'letters'], { timeoutMs: ENOUGH_MS });
     // On a busy machine nothing may be told.
@@ -64,21 +62,8 @@ itWith('cargo')(
     ]);
     expect(run.stdout).toContain('no such word');
     expect(`${run.stdout}${run.stderr}`).toMatch(/words\/broken does not compile/);
+    expect(results.warnings.map(({ code }) => code)).toContain('unstable-features');
     expect(results.metrics.map(({ unit }) => unit)).toEqual(expect.arrayContaining(['ns/op', 'MB/s']));
-  },
-  ENOUGH_MS,
-);
-
-itWith('cargo')(
-  'with a stable compiler one line says what is needed',
-  async () => {
-    const repo = cargoExample('libtest');
-    rmSync(join(repo.root, '.cargo'), { recursive: true });
-    repo.commit({ 'rust-toolchain.toml': '[toolchain]\nchannel = "stable"\n' }, 'base');
-    repo.commit({ 'note.txt': '' }, 'head');
-    const run = await compared(repo, SHORT, { timeoutMs: ENOUGH_MS });
-    expect(run.exitCode).toBe(2);
-    expect(run.stderr).toMatch(/^tare: #\[bench\] needs a nightly Rust compiler, and rustc .* is none$/m);
   },
   ENOUGH_MS,
 );

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
 import { LIBTEST_RUNS } from '../../src/harnesses/libtest/command.ts';
 import { detectLibtest } from '../../src/harnesses/libtest/detect.ts';
-import { libtest } from '../../src/harnesses/libtest/index.ts';
 import { unrun } from '../../src/model/command.ts';
 
 const project = (files: Readonly<Record<string, string>>) => ({
@@ -41,14 +40,4 @@ it('its panic is told in one line', () => {
   expect(LIBTEST_RUNS.read({ ...unrun(0), exitCode: 101, stdout }, 'panics', 1000)).toEqual({
     reason: 'panicked at benches/text.rs:5:68: boom',
   });
-});
-
-it('a workflow sets up a nightly compiler unless the project names one, or makes do without', () => {
-  const setUp = (files: Readonly<Record<string, string>>, folder = '.') => libtest.setUp?.(folder, project(files));
-  expect(setUp({ 'Cargo.toml': '' })).toContain('rustup toolchain install nightly');
-  expect(setUp({ 'a/rust-toolchain.toml': '' }, 'b')).toContain('nightly');
-  expect(setUp({ 'rust-toolchain.toml': '' }, 'a/b')).toBeNull();
-  expect(setUp({ 'a/rust-toolchain': '' }, 'a/b')).toBeNull();
-  expect(setUp({ '.cargo/config.toml': '[env]\nRUSTC_BOOTSTRAP = "1"\n' })).toBeNull();
-  expect(setUp({ '.cargo/config.toml': '[build]\n' })).toContain('nightly');
 });

@@ -90,6 +90,41 @@ it('measures what it finds where that prints nothing that is read, and says so f
   expect(run.stdout).toContain('npm run bench runs node perf.js, which was not measured.');
 });
 
+const SUITE = `import Benchmark from 'benchmark';
+import { sum } from '../../sums.js';
+new Benchmark.Suite().add('sum', () => { sum(); }).run();
+`;
+
+it('installs what it needs before it builds, and the packages of the folder that its benchmarks are in', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const manifest = (own: object) => JSON.stringify({ private: true, type: 'module', ...own });
+  const nested = manifest({ scripts: { bench: 'node .' }, devDependencies: { benchmark: '2.1.4' } });
+  const root = manifest({
+    scripts: { bench: 'npm run build && npm --prefix tools/speed run bench', build: 'shx cp source.js sums.js' },
+    devDependencies: { shx: '0.4.0' },
+  });
+  const repo = repository();
+  repo.commit(
+    {
+      '.gitignore': 'node_modules\nsums.js\n',
+      'package.json': root,
+      'source.js': sums(2000),
+      'tools/speed/package.json': nested,
+      'tools/speed/package-lock.json': lockFileOf({ 'package.json': nested }),
+      'tools/speed/index.js': SUITE,
+    },
+    'base',
+  );
+  repo.commit({ 'source.js': sums(8000) }, 'head');
+  const { NODE_EXTRA_CA_CERTS = '' } = process.env;
+  const run = await compared(repo, SHORT, { timeoutMs: LIMIT_MS, env: { NODE_EXTRA_CA_CERTS } });
+  await expectMoreWork(repo, run, 'sum');
+  const { runs, warnings } = await lastResults(repo);
+  expect(runs[0]?.ownCommand).toEqual({ name: 'npm run bench', measured: ['tools/speed/index.js'], left: [] });
+  expect(warnings.map(({ code }) => code)).toContain('no-lock-file');
+});
+
 const EACH = `import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 for (const file of readdirSync('benchmark')) if (/bench/.test(file)) execFileSync('npx', ['tsx', \`benchmark/\${file}\`]);

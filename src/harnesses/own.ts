@@ -9,7 +9,7 @@ import { withValues } from './kit/own/following.ts';
 import { type OwnCommand, ownCommands } from './kit/own/own-commands.ts';
 import { partsOf, saysBenchmarks, scriptOf } from './kit/own/parts.ts';
 import type { OwnStep } from './kit/own/steps.ts';
-import { BUILD_COMMAND, builtByCommand } from './kit/shell-command.ts';
+import { builtByCommand } from './kit/shell-command.ts';
 
 /** Is a command of the project itself, as far as its steps say, one of these harnesses'? */
 export function followsOwn(project: Project, harnesses: readonly Harness[]): boolean {
@@ -85,10 +85,13 @@ function prepared(harness: Harness, own: OwnCommand, followed: readonly Followed
     own.steps,
     followed.flatMap(({ steps }) => steps),
   );
-  const canBuild = harness.options.some(({ name }) => name === BUILD_COMMAND.name);
-  return preparing.length === 0 || !canBuild
-    ? harness
-    : withValues(harness, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+  return preparedBy(harness, own, preparing);
+}
+
+function preparedBy(harness: Harness, { name }: OwnCommand, preparing: readonly OwnStep[]): Harness {
+  if (preparing.length === 0) return harness;
+  const preparation = { of: name.slice(0, LENGTH), script: scriptOf(preparing) };
+  return { ...harness, build: (context) => harness.build({ ...context, preparation }) };
 }
 
 const LENGTH = 500;
@@ -146,7 +149,7 @@ function runWhole(own: OwnCommand, otherwise: Harness | null, near: readonly str
       return { ...(yield* otherwise.discover(context)), measuredBy: otherwise.name };
     },
   };
-  return preparing.length === 0 ? whole : withValues(whole, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+  return preparedBy(whole, own, preparing);
 }
 
 /** Nobody gave a command: the error says whose it is, and what else was seen. */

@@ -51,11 +51,11 @@ export async function discoverBenchmarks(
       : runHeld({ ...command, watch: { ...watch, threads: false } }, held, ports);
   const found = await runPlan(plan, 'discover', { ...ports, exec: { run } });
   ports.log.progressDone();
-  if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
   const failuresOn = (side: Side): readonly Failure[] => [
     ...(builds.sides[side]?.build.failures ?? []),
     ...(found.failures ?? []).flatMap((each) => (each.side === side ? each.failure : [])),
   ];
+  if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length, SIDES.flatMap(failuresOn));
   const benchmarks = found.benchmarks.map((benchmark) => withFailedGroup(benchmark, failuresOn));
   const discovery = withOwnCode({ ...found, benchmarks }, builds.sides);
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
@@ -94,16 +94,23 @@ function withFailedGroup(
   return { ...benchmark, sides: SIDES, failures: { ...benchmark.failures, [missing]: reason } };
 }
 
-function noBenchmarks({ options }: Harness, inputs: Inputs, sides: number): UserError {
+/** What failed is shown where there is nothing else; the first of many say enough. */
+const MOST_FAILURES = 3;
+
+function noBenchmarks({ options }: Harness, inputs: Inputs, sides: number, failures: readonly Failure[]): UserError {
   const where = inputs.workingDirectory === '.' ? '' : ` in ${inputs.workingDirectory}`;
   const selecting = options.filter(({ selects }) => selects === true);
-  const texts = selecting.map((option) => `${option.name}: ${[optionValue(inputs.options, option)].flat().join(' ')}`);
+  const texts = selecting.flatMap((option) => {
+    const value = [optionValue(inputs.options, option)].flat().join(' ');
+    return value === '' ? [] : `${option.name}: ${value}`;
+  });
   const selected = texts.length === 0 ? '' : ` (${texts.join('; ')})`;
   return new UserError(
     sides === SIDES.length
       ? `no benchmarks were found on base or head${where}${selected}`
       : `no benchmarks were found on the only side that builds${where}${selected}`,
     `Add a benchmark, or set ${['working-directory', ...selecting.map(({ name }) => name)].join(' or ')} to where they are.`,
+    { details: [...new Set(failures.map(wordsOf))].slice(0, MOST_FAILURES).flatMap((words) => words.split('\n')) },
   );
 }
 

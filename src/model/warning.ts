@@ -23,6 +23,7 @@ export const WARNING_CODES = [
   'build-tool-differs',
   'no-plug-and-play',
   'imports-not-built',
+  'unstable-features',
   'benchmark-source-changed',
   'benchmarks-shared',
   'benchmarks-not-shared',

@@ -4,6 +4,7 @@ import { type CommandResult, succeeded } from '../../model/command.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { unreachable } from '../../model/unreachable.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { BenchmarkCode } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
@@ -42,6 +43,7 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext, tool
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
   const versions = new Set<string>();
+  let isAllowed = false;
   for (const [done, one] of packages.entries()) {
     const step = { done, total: packages.length };
     const how = { locked, step, rustc, keepsLinks: lld !== null };
@@ -49,11 +51,12 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext, tool
     binaries.push(...compiled.binaries);
     failures.push(...compiled.failures);
     for (const version of compiled.versions) versions.add(version);
+    isAllowed ||= compiled.isAllowed;
   }
   const once = lock?.isCommitted === false ? [resolvedOnce(context, yield* otherVersions(lock, context))] : [];
   return {
     ...build,
-    warnings: once,
+    warnings: [...once, ...(isAllowed ? [ALLOWED] : [])],
     toolchain: [rustc, ...[...versions].toSorted()].join(', '),
     binaries,
     failures,
@@ -64,6 +67,12 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext, tool
       : { code: codeOfBenches(binaries, context), ...relinking(new Relinking(binaries, lld, context)) }),
   };
 }
+
+const ALLOWED = {
+  code: 'unstable-features',
+  message:
+    '#[bench] needs a nightly Rust compiler and this one is none: RUSTC_BOOTSTRAP lets it compile the crates that have benchmarks',
+} as const satisfies Warning;
 
 function relinking(of: Relinking): Pick<Build, 'relink' | 'relinksOffline'> {
   return { relink: (request) => of.relink(request), relinksOffline: true };
@@ -129,6 +138,8 @@ interface Compiled {
   readonly failures: readonly Failure[];
   /** `criterion 0.5.1` */
   readonly versions: ReadonlySet<string>;
+  /** A stable compiler was let compile what it refuses. */
+  readonly isAllowed: boolean;
 }
 
 interface CompileStep {
@@ -139,6 +150,15 @@ interface CompileStep {
   readonly rustc: string;
 }
 
+/** error[E0554]: `#![feature]` may not be used on the stable release channel */
+const REFUSED = /^error\[E0554\]: /m;
+
+/** Lets a stable compiler take unstable features in these targets and nowhere else: what others find out about it stays true. */
+function allowing(benches: readonly BenchTarget[]): Readonly<Record<string, string>> {
+  const crates = benches.map(({ name }) => name.replaceAll('-', '_'));
+  return { RUSTC_BOOTSTRAP: [...new Set(crates)].join(',') };
+}
+
 /** All of its bench targets by one command; where that fails because of one of them, each by its own. */
 function* compilePackage(
   one: Chosen,
@@ -146,6 +166,7 @@ function* compilePackage(
   { locked, step, keepsLinks, rustc }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
+  let allowed: Readonly<Record<string, string>> = {};
   const compile = (benches: readonly BenchTarget[]) => {
     const features = one.wanted.length === 0 ? [] : ['--features', one.wanted.join(',')];
     const flags = [
@@ -157,17 +178,23 @@ function* compilePackage(
     ];
     const named = benches.flatMap(({ kind, name }) => (kind === 'lib' ? ['--lib'] : [`--${kind}`, name]));
     const progress = { subject: one.name, ...step, read: cargoProgress };
-    const command = cargoCommand(['bench', ...flags, ...features, ...named], context, progress);
+    const plain = cargoCommand(['bench', ...flags, ...features, ...named], context, progress);
+    const command = { ...plain, environment: { ...plain.environment, ...allowed } };
     return keepsLinks ? keepingLinks(command, context) : command;
   };
   const { benches } = one;
-  const [all] = yield* resultsOf([compile(benches)]);
+  let [all] = yield* resultsOf([compile(benches)]);
+  const isAllowed = library.isUnstable === true && REFUSED.test(all.stderr);
+  if (isAllowed) {
+    allowed = allowing(benches);
+    [all] = yield* resultsOf([compile(benches)]);
+  }
   const versions = new Set(versionsIn(all, library));
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
   if (!succeeded(all)) {
     const shared = whyNone(all, one, rustc);
-    if (shared !== null) return { binaries: [], failures: [shared], versions };
+    if (shared !== null) return { binaries: [], failures: [shared], versions, isAllowed };
     made.clear();
     for (const bench of benches) {
       const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
@@ -183,7 +210,7 @@ function* compilePackage(
     const path = made.get(group);
     return path === undefined ? [] : [{ group, path, directory: one.directory }];
   });
-  return { binaries, failures, versions };
+  return { binaries, failures, versions, isAllowed };
 }
 
 /**

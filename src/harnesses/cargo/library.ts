@@ -15,6 +15,8 @@ export interface BenchLibrary {
    * matches (extended regular expressions), libraries and programs too.
    */
   readonly lines?: readonly string[];
+  /** Its targets turn on features that a stable compiler refuses. */
+  readonly isUnstable?: true;
 }
 
 /** The manifest of the package, or of a workspace's member, that depends on the library; null: none does. */

@@ -5,7 +5,7 @@ import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
-import { builtByCommand } from '../kit/shell-command.ts';
+import { builtByCommand, hasBuildCommand } from '../kit/shell-command.ts';
 import { jmhCode } from './code.ts';
 import { folderOf, isManifest, NAMES_JMH } from './detect.ts';
 import { findJars } from './jars.ts';
@@ -20,14 +20,14 @@ import { EVERYTHING, failuresOf, type Packaged, planned, triedByWrapper } from '
  * Throws UserError when there is no java or no build tool.
  */
 export function* buildJmh(context: BuildContext): Plan<Build> {
-  const { buildCommand, jar } = jmhOptions(context.options.own);
+  const { jar } = jmhOptions(context.options.own);
+  const byCommand = hasBuildCommand(context);
   const java = yield* javaEnvironment(context);
   const toolchain = yield* findJava(java, context);
-  const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
-  const { failures, warnings } =
-    buildCommand === null
-      ? yield* packaged(manifests, toolchain, context)
-      : { failures: (yield* builtByCommand(context)).failures, warnings: [] };
+  const manifests = byCommand ? [] : yield* manifestsWithJmh(context);
+  const { failures, warnings } = byCommand
+    ? { failures: (yield* builtByCommand(context)).failures, warnings: [] }
+    : yield* packaged(manifests, toolchain, context);
   const build = { side: context.side, toolchain, binaries: [], failures, warnings };
   if (failures.length > 0) return { ...build, unusable: true };
   const jars = yield* findJars(jar, java, context);

@@ -19,15 +19,36 @@ export function shell(script: string, cwd: string, timeoutMs: number): PlannedCo
   return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
 }
 
+interface NamedScript {
+  readonly script: string;
+  /** Whose it is, as a failure says it. */
+  readonly name: string;
+}
+
+/** The script that builds one side; null: there is none. */
+function scriptFor({ options, preparation }: BuildContext): NamedScript | null {
+  const script = optionValue(options.own, BUILD_COMMAND);
+  if (script !== null) return { script, name: BUILD_COMMAND.name };
+  if (preparation === undefined) return null;
+  return { script: preparation.script, name: `what \`${preparation.of}\` runs before its benchmarks` };
+}
+
+/** Does a command build a side? */
+export function hasBuildCommand(context: BuildContext): boolean {
+  return scriptFor(context) !== null;
+}
+
 /**
- * Builds one side with its `build-command`, where there is one; it names no binaries.
+ * Builds one side with its `build-command`, or as the project's own command prepares its benchmarks, where there is one; it
+ * names no binaries.
  * @param folders of programs that it may call, before those on PATH
  */
 export function* builtByCommand(context: BuildContext, folders: readonly string[] = []): Plan<Build> {
-  const asked = optionValue(context.options.own, BUILD_COMMAND);
-  const path = folders.map((folder) => `'${folder}':`).join('');
-  const script = asked === null || path === '' ? asked : `PATH=${path}"$PATH"; export PATH\n${asked}`;
-  const failures = script === null ? [] : yield* runBuild(script, {}, context);
+  const command = scriptFor(context);
+  const path =
+    folders.length === 0 ? '' : `PATH=${folders.map((folder) => `'${folder}':`).join('')}"$PATH"; export PATH\n`;
+  const whole = command === null ? null : { ...command, script: `${path}${command.script}` };
+  const failures = whole === null ? [] : yield* runBuild(whole, {}, context);
   const build: Build = {
     side: context.side,
     toolchain: '',
@@ -36,8 +57,8 @@ export function* builtByCommand(context: BuildContext, folders: readonly string[
     ...(failures.length === 0 ? {} : { unusable: true }),
   };
   // Only a command that uses the seed is run again: others would give the same program, or fail because they have run.
-  if (script?.includes(LAYOUT_SEED) !== true) return build;
-  return { ...build, relinksAlone: true, relink: (request) => buildAnew(script, request, context) };
+  if (whole?.script.includes(LAYOUT_SEED) !== true) return build;
+  return { ...build, relinksAlone: true, relink: (request) => buildAnew(whole, request, context) };
 }
 
 /** Times of files have steps of some milliseconds: what is written after this is newer than `$1`. */
@@ -50,7 +71,7 @@ const DIGEST = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exe
 printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 
 function* buildAnew(
-  script: string,
+  command: NamedScript,
   { seed, wantsDigest = false }: LayoutRequest,
   context: BuildContext,
 ): Plan<Relinked> {
@@ -60,7 +81,7 @@ function* buildAnew(
     return { ...command, arguments: [...command.arguments, 'sh', `${scratch}/layout-mark`, root] };
   };
   if (wantsDigest) yield* resultsOf([withFiles(MARK)]);
-  const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
+  const failures = yield* runBuild(command, { [LAYOUT_SEED]: String(seed) }, context);
   const relinked = { layout: 'build-command', binaries: [], failures } as const;
   if (!wantsDigest) return relinked;
   const [summed] = yield* resultsOf([withFiles(DIGEST)]);
@@ -68,7 +89,7 @@ function* buildAnew(
 }
 
 function* runBuild(
-  script: string,
+  { script, name }: NamedScript,
   environment: Readonly<Record<string, string>>,
   context: BuildContext,
 ): Plan<readonly Failure[]> {
@@ -76,5 +97,5 @@ function* runBuild(
   const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...environment } }]);
   if (succeeded(result)) return [];
   const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
-  return [{ of: { kind: 'folder', folder: '' }, reason: `build-command ${howItEnded(result)}`, output }];
+  return [{ of: { kind: 'folder', folder: '' }, reason: `${name} ${howItEnded(result)}`, output }];
 }

@@ -15,6 +15,7 @@ export const LIBTEST: BenchLibrary = {
   called: 'libtest',
   crates: [],
   lines: ['feature\\((.*[ ,])?test *[,)]', '^ *test,? *$'],
+  isUnstable: true,
 };
 
 /** The files that are read: a crate says what it turns on in the first one. */

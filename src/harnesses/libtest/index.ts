@@ -3,12 +3,10 @@
  * read from its JSON.
  */
 
-import { followCargo, OF_CARGO, oneByOne } from '../cargo/index.ts';
+import { buildBenches, followCargo, OF_CARGO, oneByOne } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { buildLibtest } from './build.ts';
 import { LIBTEST_RUNS } from './command.ts';
-import { detectLibtest, SOURCES } from './detect.ts';
-import { setUpNightly } from './set-up.ts';
+import { detectLibtest, LIBTEST, SOURCES } from './detect.ts';
 
 /**
  * Rust's own benchmarks: one executable a target (of bench targets, and of libraries' and programs' unit tests), one process
@@ -19,13 +17,12 @@ import { setUpNightly } from './set-up.ts';
  */
 export const libtest: Harness = {
   name: 'libtest',
-  summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
+  summary: "Rust's own benchmarks (`#[bench]`) of every package in the Cargo workspace, in src/ too",
   looksFor: { file: 'Cargo.toml', having: '#[bench]' },
   manifests: ['Cargo.toml', '.cargo/config.toml', '.cargo/config', ...SOURCES],
   detect: detectLibtest,
-  setUp: setUpNightly,
   follow: (steps, project) => followCargo(libtest, steps, project),
   ...OF_CARGO,
-  build: buildLibtest,
+  build: (context) => buildBenches(LIBTEST, context),
   ...oneByOne(LIBTEST_RUNS),
 };

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Detection, Harness, Project } from '../../harness.ts';
+import type { BuildContext, Detection, Harness, Project } from '../../harness.ts';
 import { BENCHMARKS_FROM } from '../benchmarks-from.ts';
 import { SEEN } from '../detection.ts';
 import { hashSeeds } from '../hash-seeds.ts';
@@ -43,12 +43,14 @@ export function nodeBenchmarks(library: Library): Harness {
     options: [...NODE_BENCHMARK_OPTIONS, LOCK, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {
-      const built = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+      const find = function* ({ options, buildTimeoutMs }: BuildContext) {
         const looked = yield* lookAt(library, context, options, buildTimeoutMs);
         if ('reason' in looked) return looked;
         const warnings = yield* fetchTools(library, context, looked);
         return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`], warnings, files: looked.files };
-      });
+      };
+      const scripts = (library.scripts ?? []).map(({ file }) => file);
+      const built = yield* buildNodePackages(context, specifier, find, scripts);
       const code = nodeCode(context, (wish) => surveyCode(library, context, wish));
       const build = built.unusable === true ? built : { ...built, code };
       // What a command of the user's makes of a layout wins.

@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import { recordIn, recordOf, textOf } from '../../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
 import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
+import { filesIn, folderIn } from '../../../model/tree.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext } from '../../harness.ts';
@@ -37,7 +39,34 @@ export function* installNodePackages(
   { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): Plan<Installed> {
   const all = yield* placesOf(context);
-  const places = isOptional ? all.filter(({ lock }) => lock !== null) : all;
+  return yield* installAll(isOptional ? all.filter(({ lock }) => lock !== null) : all, context);
+}
+
+/** Installs what packages below the working directory need for files in them, where nothing has installed it by now. */
+export function* installNestedPackages(files: readonly string[], context: BuildContext): Plan<Installed> {
+  const { directory, root = directory, files: known } = context;
+  const nested = new Set(files.map((file) => packageAround(file, known)));
+  const places: Place[] = [];
+  for (const below of nested) {
+    if (below === null) continue;
+    const folder = folderIn(directory, below);
+    const [looked] = yield* resultsOf([inFolder(['test', '-d', 'node_modules'], folder, context)]);
+    if (succeeded(looked)) continue;
+    const all = yield* placesOf({ ...context, directory: folder, root, files: filesIn(below, known) });
+    places.push(...all.filter((place) => place.folder === folder && needsPackages(place.manifest)));
+  }
+  return yield* installAll(places, context);
+}
+
+/** The folder of the package below the working directory that a file lies in; null: it lies in none. */
+function packageAround(file: string, files: readonly string[]): string | null {
+  for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) {
+    if (files.includes(`${folder}/package.json`)) return folder;
+  }
+  return null;
+}
+
+function* installAll(places: readonly Place[], context: BuildContext): Plan<Installed> {
   const managers = new Set<string>();
   const warnings: Warning[] = [];
   const folders = new Set<string>();

@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const { specifier, wrappers, named, tools } = JSON.parse(process.argv[2]);
 const root = process.cwd();
-const require = createRequire(`${root}/tare.js`);
+const requireFrom = (folder) => createRequire(path.join(folder, 'tare.js'));
 
 const FILE = /\.[cm]?[jt]s$/;
 const USUAL = /(?:^|\/)(?:bench|benchmark|benchmarks)\/.*|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
@@ -29,11 +29,11 @@ function installed(name, from) {
   return null;
 }
 
-/** What leads it may have it for itself alone. */
-function versionOf() {
-  const leading = wrappers.flatMap((name) => installed(name, require) ?? []);
-  const places = [require, ...leading.map(({ file }) => createRequire(file))];
-  return places.map((from) => installed(specifier, from)).find((each) => each !== null)?.version ?? null;
+/** What leads it may have it for itself alone. @param places that files are loaded from */
+function versionOf(places) {
+  const leading = places.flatMap((from) => wrappers.flatMap((name) => installed(name, from) ?? []));
+  const all = [...places, ...leading.map(({ file }) => createRequire(file))];
+  return all.map((from) => installed(specifier, from)).find((each) => each !== null)?.version ?? null;
 }
 
 function* below(folder, own) {
@@ -88,8 +88,12 @@ const files = candidates
   .filter((each) => own.includes(each) || helpers.some((helper) => isImportOf(each, helper)))
   .map(({ file }) => file);
 
+// A package below the working directory may have what its benchmarks need for itself.
+const folders = new Set([root, ...files.map((file) => path.join(root, path.dirname(file)))]);
+const places = Array.from(folders, requireFrom);
+
 function tsx() {
-  for (const from of [require, createRequire(`${tools}/tare.js`)]) {
+  for (const from of [...places, requireFrom(tools)]) {
     try {
       return from.resolve('tsx');
     } catch {
@@ -101,15 +105,15 @@ function tsx() {
 
 /** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */
 function jiti() {
-  const places = require.resolve.paths('jiti') ?? [];
+  const paths = places.flatMap((from) => from.resolve.paths('jiti') ?? []);
   return (
-    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null
+    paths.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null
   );
 }
 
 console.log(
   JSON.stringify({
-    ...{ node: process.version, version: versionOf(), files, root },
+    ...{ node: process.version, version: versionOf(places), files, root },
     ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },
   }),
 );
