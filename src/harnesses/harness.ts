@@ -161,14 +161,6 @@ export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 
   readonly own: HarnessOptionValues;
 }
 
-/** Untrusted. */
-export interface Preparation {
-  /** The command as it is typed: `npm run bench`. */
-  readonly of: string;
-  /** For a shell, in the working directory. */
-  readonly script: string;
-}
-
 export interface BuildContext extends SideContext {
   /** Absolute path of this side's own tree, where the working directory is not all of it. */
   readonly root?: string;
@@ -176,8 +168,11 @@ export interface BuildContext extends SideContext {
   /** Paths of the files in the working directory, relative to it, `/` separated. */
   readonly files: readonly string[];
   readonly buildTimeoutMs: number;
-  /** What the project's own command runs before its benchmarks; a build-command of the user's takes its place. */
-  readonly preparation?: Preparation;
+  /**
+   * What the project's own command (`npm run bench`) runs before its benchmarks, for a shell in the working directory; a
+   * build-command of the user's takes its place. Untrusted.
+   */
+  readonly preparation?: { readonly of: string; readonly script: string };
   /**
    * The other side, for a harness that builds this one with the other's benchmark files. Its commands run in that
    * folder; nothing of it can be seen by commands that run in this side's.
