@@ -29095,6 +29095,9 @@ function commandFault(command) {
 	if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
 	return shellWords(command).kind === "unclosed" ? "whose command has a quote that is not closed" : null;
 }
+function quoted(word) {
+	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
 var SPECIAL, WORDS_OF_THE_SHELL, COMMAND_LENGTH;
 var init_shell_words = __esmMin((() => {
 	SPECIAL = /[|&;<>()$`*?[\n]/;
@@ -29209,9 +29212,13 @@ function nodeScriptOf({ words, environment, folder }, files) {
 			continue;
 		}
 		const path = folderBelow(folder, arg);
-		const file = path === null ? void 0 : fileAt(path, files);
-		return file === void 0 ? null : {
-			file,
+		if (path === null) return null;
+		const found = fileAt(path, files);
+		const source = found ?? sourceOf$1(path, files);
+		if (source === void 0) return null;
+		return {
+			file: found ?? path,
+			source,
 			nodeArguments,
 			byTsx: program === "tsx",
 			arguments: args.slice(index + 1),
@@ -29226,7 +29233,14 @@ function fileAt(path, files) {
 	const inFolder = ENDINGS.slice(1).map((ending) => path === "." ? `index${ending}` : `${path}/index${ending}`);
 	return [...names, ...inFolder].find((each) => SCRIPT.test(each) && files.includes(each));
 }
-function reachedBy$1({ file, folder }, { files, text }) {
+function sourceOf$1(path, files) {
+	if (!SCRIPT.test(path)) return void 0;
+	const bare = (file) => posix.basename(file).replace(SCRIPT, "");
+	const folders = new Set(posix.dirname(path).split("/"));
+	const common = (file) => posix.dirname(file).split("/").filter((folder) => folders.has(folder)).length;
+	return files.filter((file) => SCRIPT.test(file) && !TYPES.test(file) && bare(file) === bare(path)).filter((file) => /bench|perf/i.test(file) && !isInstalled(file)).toSorted((one, other) => common(other) - common(one))[0];
+}
+function reachedBy$1({ source: file, folder }, { files, text }) {
 	const known = new Set(files);
 	const reached = /* @__PURE__ */ new Set([file]);
 	const unread = [];
@@ -29276,22 +29290,24 @@ function isOtherWork(file) {
 function running(specifiers, script, project) {
 	const { files } = reachedBy$1(script, project);
 	const textOf = (file) => project.text(file) ?? "";
-	const folder = script.file.slice(0, script.file.lastIndexOf("/") + 1);
-	const own = files.filter((file) => file === script.file || folder !== "" && file.startsWith(folder));
+	const folder = script.source.slice(0, script.source.lastIndexOf("/") + 1);
+	const own = files.filter((file) => file === script.source || folder !== "" && file.startsWith(folder));
 	const startsProcesses = (file) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(textOf(file));
 	const named = specifiers.join("|");
 	const pattern = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"](?:${named})['"]`);
 	const imports = (file) => pattern.test(textOf(file));
 	if (!own.some(startsProcesses)) return files.some(imports) ? [script] : [];
-	if (!startsProcesses(script.file) || imports(script.file)) return [];
+	if (script.file !== script.source || !startsProcesses(script.file) || imports(script.file)) return [];
 	return own.filter((file) => imports(file) && !startsProcesses(file)).map((file) => ({
 		...script,
 		file,
+		source: file,
 		arguments: []
 	}));
 }
 var VALUED$3, LEFT_OUT$2, NO_FILE, LOADING, SCRIPT, TYPES, ENDINGS, MOST_FILES$3;
 var init_own_scripts = __esmMin((() => {
+	init_manifests$1();
 	init_steps();
 	VALUED$3 = /^(?:-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file)$/;
 	LEFT_OUT$2 = /^--(?:inspect|cpu-prof|heap-prof|prof|trace|watch)/;
@@ -33502,7 +33518,16 @@ function expanded(steps, called, depth = 0, budget = { left: MOST_STEPS }) {
 	return steps.flatMap((step) => {
 		if (budget.left <= 0) return [];
 		const own = depth < DEEPEST ? called(step) : null;
-		if (own !== null) return expanded(own, called, depth + 1, budget);
+		if (own !== null) {
+			const inherit = (each) => ({
+				...each,
+				environment: {
+					...step.environment,
+					...each.environment
+				}
+			});
+			return expanded(own.map(inherit), called, depth + 1, budget);
+		}
 		budget.left -= 1;
 		return [step];
 	});
@@ -33642,9 +33667,6 @@ function taskSteps(task) {
 		folder: place
 	});
 }
-function quoted(word) {
-	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
 function blocksIn(text, head, end) {
 	const blocks = [];
 	let isOpen = false;
@@ -33752,6 +33774,7 @@ var init_own_commands = __esmMin((() => {
 	init_formats();
 	init_pattern$4();
 	init_manifests$1();
+	init_shell_words();
 	init_toml();
 	init_steps();
 	READERS = {
@@ -45345,11 +45368,16 @@ function partsOf$1(steps, followed = []) {
 }
 function scriptOf(steps) {
 	const path = (folder) => `PATH="$PWD/${folder === "." ? "" : `${folder}/`}node_modules/.bin:$PATH"`;
-	const lines = steps.map(({ line, folder }) => folder === "." ? line : `(${path(folder)}; export PATH; cd '${folder}' && ${line})`);
+	const lines = steps.map(({ line, folder, environment }) => {
+		const variables = Object.entries(environment).map(([name, value]) => `export ${name}=${quoted(value)}; `);
+		if (folder === ".") return variables.length === 0 ? line : `(${variables.join("")}${line})`;
+		return `(${path(folder)}; export PATH; ${variables.join("")}cd '${folder}' && ${line})`;
+	});
 	return [`${path(".")}; export PATH`, ...lines].join("\n");
 }
 var PREPARES;
 var init_parts = __esmMin((() => {
+	init_shell_words();
 	PREPARES = /^(?:tsc|rollup|rolldown|esbuild|webpack|vite build|swc|babel|tsup|unbuild|rimraf|shx|cpx|rm|mkdir|cp|mv|echo|printf|test|eslint|prettier|git|pip|maturin|cmake|ninja|meson|docker|docker-compose|(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|link)|cargo build|cargo fetch|go (?:build|generate|mod|install)|uv (?:sync|pip)|poetry install)(?: |$)|^yarn(?: -\S+)*$/;
 }));
 

@@ -30,6 +30,22 @@ describe('the own command of a project', () => {
     expect(chosen.own).toEqual({ name: 'npm run bench', measured: ['perf/run.js'], left: [] });
   });
 
+  it('knows what a script is made of that its build makes, and what it was called with', async () => {
+    const scripts = { bench: 'BENCH=1 npm run build && node dist/perf/run.js', build: 'rollup -c' };
+    const texts = {
+      'package.json': JSON.stringify({ scripts, devDependencies: { tinybench: '6.0.0' } }),
+      'src/run.ts': '',
+      'src/perf/run.ts': "import './suite.ts';",
+      'src/perf/suite.ts': SUITE,
+    };
+    const { harness, own } = findFollowed(AUTO, project(texts));
+    expect([harness?.name, own?.measured]).toEqual(['tinybench', ['dist/perf/run.js']]);
+    if (harness === null) throw new Error('nothing was found');
+    const answers = [{ match: '^(?![\\s\\S]*rollup)', stdout: ['20.1.0'] }];
+    const error = await play(harness, { made: 'here', files: ['package.json'], answers }).catch((each) => each);
+    expect(error.message).toMatch(/\n\(export BENCH=1; rollup -c\)$/);
+  });
+
   it('says which part of it no harness can measure', () => {
     const { own } = findFollowed(
       AUTO,

@@ -92,3 +92,8 @@ export function commandFault(command: string): string | null {
   if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
   return shellWords(command).kind === 'unclosed' ? 'whose command has a quote that is not closed' : null;
 }
+
+/** A word as a shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

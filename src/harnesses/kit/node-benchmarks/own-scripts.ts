@@ -1,11 +1,14 @@
 import { posix } from 'node:path';
 import type { Followed, Harness, Project } from '../../harness.ts';
+import { isInstalled } from '../node/manifests.ts';
 import { folderBelow, type OwnStep } from '../own/steps.ts';
 
 /** A file as a script of the package runs it. Untrusted. */
 export interface NodeScript {
   /** Relative to the working directory, `/` separated. */
   readonly file: string;
+  /** What it is made of, where it is not there before the project is built; else the file itself. */
+  readonly source: string;
   /** For Node itself, before the file: `--expose-gc`. */
   readonly nodeArguments: readonly string[];
   /** It is run by `tsx`, which may be fetched for it (`npx tsx`). */
@@ -38,11 +41,12 @@ export function nodeScriptOf({ words, environment, folder }: OwnStep, files: rea
       continue;
     }
     const path = folderBelow(folder, arg);
-    const file = path === null ? undefined : fileAt(path, files);
+    if (path === null) return null;
+    const found = fileAt(path, files);
+    const source = found ?? sourceOf(path, files);
+    if (source === undefined) return null;
     const byTsx = program === 'tsx';
-    return file === undefined
-      ? null
-      : { file, nodeArguments, byTsx, arguments: args.slice(index + 1), environment, folder };
+    return { file: found ?? path, source, nodeArguments, byTsx, arguments: args.slice(index + 1), environment, folder };
   }
   return null;
 }
@@ -68,6 +72,22 @@ function fileAt(path: string, files: readonly string[]): string | undefined {
   return [...names, ...inFolder].find((each) => SCRIPT.test(each) && files.includes(each));
 }
 
+/** Of `dist/bench/run.js` it is `bench/run.ts`: the file of that name which has most folders in common, of benchmarks alone. */
+function sourceOf(path: string, files: readonly string[]): string | undefined {
+  if (!SCRIPT.test(path)) return undefined;
+  const bare = (file: string) => posix.basename(file).replace(SCRIPT, '');
+  const folders = new Set(posix.dirname(path).split('/'));
+  const common = (file: string) =>
+    posix
+      .dirname(file)
+      .split('/')
+      .filter((folder) => folders.has(folder)).length;
+  return files
+    .filter((file) => SCRIPT.test(file) && !TYPES.test(file) && bare(file) === bare(path))
+    .filter((file) => /bench|perf/i.test(file) && !isInstalled(file))
+    .toSorted((one, other) => common(other) - common(one))[0];
+}
+
 /** A suite has fewer files; what lies further away is the code that it measures. */
 const MOST_FILES = 100;
 
@@ -81,7 +101,7 @@ interface Reached {
  * The files of the project that a script names in quotes: it imports them, or starts workers and processes of them; where it
  * lists a folder, those beside it too.
  */
-export function reachedBy({ file, folder }: NodeScript, { files, text }: Project): Reached {
+export function reachedBy({ source: file, folder }: NodeScript, { files, text }: Project): Reached {
   const known = new Set(files);
   const reached = new Set([file]);
   const unread: string[] = [];
@@ -143,15 +163,15 @@ function isOtherWork(file: string): boolean {
 function running(specifiers: readonly string[], script: NodeScript, project: Project): readonly NodeScript[] {
   const { files } = reachedBy(script, project);
   const textOf = (file: string) => project.text(file) ?? '';
-  const folder = script.file.slice(0, script.file.lastIndexOf('/') + 1);
-  const own = files.filter((file) => file === script.file || (folder !== '' && file.startsWith(folder)));
+  const folder = script.source.slice(0, script.source.lastIndexOf('/') + 1);
+  const own = files.filter((file) => file === script.source || (folder !== '' && file.startsWith(folder)));
   const startsProcesses = (file: string) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(textOf(file));
   const named = specifiers.join('|');
   const pattern = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"](?:${named})['"]`);
   const imports = (file: string) => pattern.test(textOf(file));
   if (!own.some(startsProcesses)) return files.some(imports) ? [script] : [];
   // What it does beside starting them is seen by nobody.
-  if (!startsProcesses(script.file) || imports(script.file)) return [];
+  if (script.file !== script.source || !startsProcesses(script.file) || imports(script.file)) return [];
   const started = own.filter((file) => imports(file) && !startsProcesses(file));
-  return started.map((file) => ({ ...script, file, arguments: [] }));
+  return started.map((file) => ({ ...script, file, source: file, arguments: [] }));
 }

@@ -2,6 +2,7 @@ import { recordIn, recordOf, textOf, textsOf } from '../../../formats/index.ts';
 import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Project } from '../../harness.ts';
 import { isInstalled } from '../node/manifests.ts';
+import { quoted } from '../shell-words.ts';
 import { tomlIn } from '../toml.ts';
 import { folderBelow, type OwnStep, stepsOf } from './steps.ts';
 
@@ -69,7 +70,10 @@ function expanded(
   return steps.flatMap((step) => {
     if (budget.left <= 0) return [];
     const own = depth < DEEPEST ? called(step) : null;
-    if (own !== null) return expanded(own, called, depth + 1, budget);
+    if (own !== null) {
+      const inherit = (each: OwnStep) => ({ ...each, environment: { ...step.environment, ...each.environment } });
+      return expanded(own.map(inherit), called, depth + 1, budget);
+    }
     budget.left -= 1;
     return [step];
   });
@@ -220,10 +224,6 @@ function taskSteps(task: unknown): readonly OwnStep[] {
   const own = words.length > 0 ? words.map(quoted).join(' ') : (cmd ?? shell ?? sequence ?? composite);
   if (own === undefined) return [];
   return taskSteps(own).map((step) => (place === '.' ? step : { ...step, folder: place }));
-}
-
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 interface Block {

@@ -1,3 +1,4 @@
+import { quoted } from '../shell-words.ts';
 import type { OwnStep } from './steps.ts';
 
 /** What prepares benchmarks and is none. */
@@ -39,8 +40,10 @@ export function partsOf(steps: readonly OwnStep[], followed: readonly OwnStep[] 
 /** A shell script that carries these steps out, with the programs of installed packages. */
 export function scriptOf(steps: readonly OwnStep[]): string {
   const path = (folder: string) => `PATH="$PWD/${folder === '.' ? '' : `${folder}/`}node_modules/.bin:$PATH"`;
-  const lines = steps.map(({ line, folder }) =>
-    folder === '.' ? line : `(${path(folder)}; export PATH; cd '${folder}' && ${line})`,
-  );
+  const lines = steps.map(({ line, folder, environment }) => {
+    const variables = Object.entries(environment).map(([name, value]) => `export ${name}=${quoted(value)}; `);
+    if (folder === '.') return variables.length === 0 ? line : `(${variables.join('')}${line})`;
+    return `(${path(folder)}; export PATH; ${variables.join('')}cd '${folder}' && ${line})`;
+  });
   return [`${path('.')}; export PATH`, ...lines].join('\n');
 }

@@ -6,7 +6,7 @@ export interface OwnStep {
   readonly line: string;
   /** The program and its arguments, without what only starts it (`npx`, `uv run`); null: only a shell can tell. */
   readonly words: readonly string[] | null;
-  /** Variables that are set for it alone. */
+  /** Variables that are set for it, or for the command that calls it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Relative to the working directory, `/` separated; `.` for itself. */
   readonly folder: string;
