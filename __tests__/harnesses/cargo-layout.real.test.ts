@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { criterion } from '../../src/harnesses/criterion/index.ts';
 import { divan } from '../../src/harnesses/divan/index.ts';
-import type { Build, BuildContext, Harness } from '../../src/harnesses/harness.ts';
-import { harnessOptions } from '../../src/measure/build.ts';
+import type { Build, Harness } from '../../src/harnesses/harness.ts';
+import { buildSides } from '../../src/measure/build.ts';
 import { relink } from '../../src/measure/confirm/layout.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { SIDES } from '../../src/model/results/side.ts';
@@ -24,26 +24,15 @@ function exampleFiles(name: string): FileTexts {
 }
 
 /**
- * @param head null: base alone is built
+ * Both sides, built as the program builds them: head begins with what base compiled.
  * @param folder of the tree that is the working directory
  */
-async function built(harness: Harness, base: FileTexts, head: FileTexts | null, folder = '') {
-  const sides = twoSides(base, head ?? base);
-  const both = {} as Record<'base' | 'head', { context: BuildContext; build: Build }>;
-  for (const side of head === null ? (['base'] as const) : SIDES) {
-    const { root, scratch, files } = sides.trees[side];
-    const context: BuildContext = {
-      side,
-      directory: join(root, folder),
-      root,
-      scratch,
-      options: harnessOptions(harness, inputsWith()),
-      files: files.filter((each) => each.startsWith(folder)).map((each) => relative(folder, each)),
-      buildTimeoutMs: COMPILING_MS,
-    };
-    both[side] = { context, build: await runPlan(harness.build(context), 'build', sides.ports) };
-  }
-  return { sides, both };
+async function built(harness: Harness, base: FileTexts, head: FileTexts = base, workingDirectory = '.') {
+  const sides = twoSides(base, head);
+  const limits = { buildTimeoutMs: COMPILING_MS };
+  const builds = await buildSides(harness, sides.trees, inputsWith({ workingDirectory }), sides.ports, limits);
+  if (builds.sides.base === null || builds.sides.head === null) throw new Error(JSON.stringify(builds.records));
+  return { sides, both: { base: builds.sides.base, head: builds.sides.head } };
 }
 
 /** Names of functions without Rust's hashes, by address. */
@@ -134,7 +123,7 @@ itWith('cargo')(
   async () => {
     const files = exampleFiles('divan');
     const manifest = (files['Cargo.toml'] ?? '').replace('\n[profile.bench.package', `${OWN_SETTINGS['Cargo.toml']}$&`);
-    const { sides, both } = await built(divan, { ...files, ...OWN_SETTINGS, 'Cargo.toml': manifest }, null);
+    const { sides, both } = await built(divan, { ...files, ...OWN_SETTINGS, 'Cargo.toml': manifest });
     const { build } = both.base;
     const [{ group = '', path = '' } = {}] = build.binaries;
     const linkers = (of: string) => spawnSync('readelf', ['-p', '.comment', of], { encoding: 'utf8' }).stdout;
