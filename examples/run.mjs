@@ -2,7 +2,7 @@
 // folder and whose second commit has the patch.
 // Usage: node examples/run.mjs NAME [options of tare compare]
 //        node examples/run.mjs --short [NAMES]   all of them, or these, shortly: is the outcome what expected.json says?
-//        node examples/run.mjs --short --not-under-act   those that e2e/ does not compare
+//        node examples/run.mjs --short --not-under-act [N/M]   those that e2e/ does not compare, or the Nth of M parts of them
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const isShort = first === '--short';
 const wanted = isShort ? shortly(rest) : [first];
 if (!wanted.every((name) => KNOWN.includes(name))) {
   console.error(`usage: node examples/run.mjs NAME [options of tare compare]
-       node examples/run.mjs --short [NAMES | --not-under-act]
+       node examples/run.mjs --short [NAMES | --not-under-act [N/M]]
 NAME is one of: ${KNOWN.join(', ')}`);
   process.exitCode = 2;
 } else if (isShort) {
@@ -29,7 +29,9 @@ NAME is one of: ${KNOWN.join(', ')}`);
 
 function shortly([first, ...more]) {
   if (first === undefined) return KNOWN;
-  return first === '--not-under-act' ? KNOWN.filter((name) => !UNDER_ACT.includes(name)) : [first, ...more];
+  if (first !== '--not-under-act') return [first, ...more];
+  const [part = 1, parts = 1] = (more[0] ?? '').split('/').flatMap((each) => Number(each) || []);
+  return KNOWN.filter((name) => !UNDER_ACT.includes(name)).filter((_, index) => index % parts === part - 1);
 }
 
 async function isAsExpected(shown) {
