@@ -8243,9 +8243,20 @@ function verdictAt(position, direction) {
 }
 
 // src/statistics/precision.ts
-function isDecided(interval, limit, stays = 0) {
+const SETTLED_BY = 120;
+function isDecided(interval, limit, observations, stays = 0) {
 	if (positionOf(interval, limit) !== "undecided") return true;
+	if (!isNarrow(interval, limit, stays)) return false;
+	return !isSoonSettled(furtherBeside(interval, limit, observations, stays), observations);
+}
+function isNarrow(interval, limit, stays) {
 	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
+}
+function furtherBeside(interval, limit, observations, stays) {
+	return furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
+}
+function isSoonSettled(more, observations) {
+	return more !== null && observations + more <= SETTLED_BY;
 }
 function liesAcross({ lower, upper }, limit) {
 	return [limit, -limit].some((each) => lower <= each && each <= upper);
@@ -8260,6 +8271,8 @@ function furtherToDecide(interval, observations, limit, stays = 0) {
 	const size = Math.abs(interval.estimate);
 	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
 	if (room < 0) return Number.POSITIVE_INFINITY;
+	const settled = isNarrow(interval, limit, stays) ? furtherBeside(interval, limit, observations, stays) : null;
+	if (isSoonSettled(settled, observations)) return settled;
 	const widths = (halfWidth(interval) - stays) / room;
 	const { method, level = 0 } = interval;
 	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
@@ -8427,7 +8440,7 @@ function settleOf$1(interval, level, limit, meanObservationMs, hidden, stays = 0
 		smallestDetectable: smallestDetectable(interval, limit, behind)
 	};
 	const systematic = systematicOf(interval, stays);
-	const isKnown = isDecided(interval, limit, stays);
+	const isKnown = isDecided(interval, limit, interval.n, stays);
 	const further = isKnown ? furtherObservationsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
 	const isOpen = stays > 0 && liesAcross(systematic, limit);
 	const moreObservations = hidden || further === null ? null : Math.max(further, level.observationsNeeded - interval.n);

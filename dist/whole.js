@@ -7244,13 +7244,24 @@ function isSpeed({ quantity }) {
 }
 
 // src/statistics/precision.ts
-function isDecided(interval, limit, stays = 0) {
+const SETTLED_BY = 120;
+function isDecided(interval, limit, observations, stays = 0) {
 	if (positionOf(interval, limit) !== "undecided") return true;
+	if (!isNarrow(interval, limit, stays)) return false;
+	return !isSoonSettled(furtherBeside(interval, limit, observations, stays), observations);
+}
+function isNarrow(interval, limit, stays) {
 	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
 }
-function isDecidedBeside(interval, systematic, limit) {
+function furtherBeside(interval, limit, observations, stays) {
+	return furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
+}
+function isSoonSettled(more, observations) {
+	return more !== null && observations + more <= SETTLED_BY;
+}
+function isDecidedBeside(interval, systematic, limit, observations) {
 	const stays = (systematic.upper - systematic.lower) / 2;
-	if (isDecided(interval, limit, stays)) return true;
+	if (isDecided(interval, limit, observations, stays)) return true;
 	return liesAcross(systematic, limit) && halfWidth(interval) - stays <= limit / 2;
 }
 function liesAcross({ lower, upper }, limit) {
@@ -7266,6 +7277,8 @@ function furtherToDecide(interval, observations, limit, stays = 0) {
 	const size = Math.abs(interval.estimate);
 	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
 	if (room < 0) return Number.POSITIVE_INFINITY;
+	const settled = isNarrow(interval, limit, stays) ? furtherBeside(interval, limit, observations, stays) : null;
+	if (isSoonSettled(settled, observations)) return settled;
 	const widths = (halfWidth(interval) - stays) / room;
 	const { method, level = 0 } = interval;
 	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
@@ -7461,7 +7474,7 @@ function settleOf$1(interval, level, limit, meanObservationMs, hidden, stays = 0
 		smallestDetectable: smallestDetectable(interval, limit, behind)
 	};
 	const systematic = systematicOf(interval, stays);
-	const isKnown = isDecided(interval, limit, stays);
+	const isKnown = isDecided(interval, limit, interval.n, stays);
 	const further = isKnown ? furtherObservationsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
 	const isOpen = stays > 0 && liesAcross(systematic, limit);
 	const moreObservations = hidden || further === null ? null : Math.max(further, level.observationsNeeded - interval.n);
@@ -8945,13 +8958,13 @@ function isRowDecided(record, row, level, clocks) {
 			};
 			const { interval, systematic } = correctedInterval(record, row, compared, level, clocks) ?? raw;
 			const limit = limitOf(row.threshold);
-			if (compared.used.length >= level.observationsNeeded) return isDecidedBeside(interval, systematic, limit);
+			if (compared.used.length >= level.observationsNeeded) return isDecidedBeside(interval, systematic, limit, compared.used.length);
 			return compared.interval.method === "few-t" && positionOf(interval, limit) === "inside";
 		}
 		case "difference": {
 			const interval = differenceInterval(row, level);
 			const limit = differenceLimitOf(row);
-			if (row.readings.length >= level.observationsNeeded) return isDecided(interval, limit);
+			if (row.readings.length >= level.observationsNeeded) return isDecided(interval, limit, row.readings.length);
 			return interval.method === "few-t" && positionOf(interval, limit) === "inside";
 		}
 		case "exact":
@@ -34870,8 +34883,7 @@ function allowing(benches) {
 	return { RUSTC_BOOTSTRAP: [...new Set(crates)].join(",") };
 }
 function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, context) {
-	let allowed = {};
-	const compile = (benches) => {
+	const compile = (benches, allowed = {}) => {
 		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
 		const flags = [
 			"--no-run",
@@ -34902,12 +34914,10 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 		return keepsLinks ? keepingLinks(command, context) : command;
 	};
 	const { benches } = one;
-	let [all] = yield* resultsOf([compile(benches)]);
-	const isAllowed = library.isUnstable === true && REFUSED.test(all.stderr);
-	if (isAllowed) {
-		allowed = allowing(benches);
-		[all] = yield* resultsOf([compile(benches)]);
-	}
+	const [tried] = yield* resultsOf([compile(benches)]);
+	const isAllowed = library.isUnstable === true && REFUSED.test(tried.stderr);
+	const allowed = isAllowed ? allowing(benches) : {};
+	const [all] = isAllowed ? yield* resultsOf([compile(benches, allowed)]) : [tried];
 	const versions = new Set(versionsIn(all, library));
 	const made = new Map(executablesIn(all, one));
 	const failures = [];
@@ -34921,7 +34931,7 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 		};
 		made.clear();
 		for (const bench of benches) {
-			const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
+			const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
 			for (const version of versionsIn(result, library)) versions.add(version);
 			const group = groupOf$1(one, bench);
 			const path = succeeded(result) ? executablesIn(result, one).get(group) : void 0;

@@ -1,7 +1,8 @@
 // What are layouts drawn anew worth for Rust? A commit only adds a function that no benchmark runs to a crate, another one in
 // each run, before the code of all benchmarks: whatever is called changed is wrong. Both ways compare the same commits: what
-// looks changed is measured again as it was built (before), or linked in another order for each observation (after).
-// Usage: node scripts/lab.mjs rust-layout [--runs 20] [--seconds 120] [--threshold 5%]
+// looks changed is measured again as it was built (before), or linked in another order for each observation (after); or what
+// runs no changed code is not judged at all (same-code, as a run is unless it is asked for something else).
+// Usage: node scripts/lab.mjs rust-layout [--runs 20] [--seconds 120] [--threshold 5%] [--ways before,after,same-code]
 //   --seconds    most time of one comparison; compiling both sides takes some 40 s of CPU time of it
 
 import { execFileSync } from 'node:child_process';
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '120' },
     threshold: { type: 'string', default: '5%' },
+    ways: { type: 'string', default: 'before,after,same-code' },
   },
 });
 
@@ -90,8 +92,14 @@ function withoutLld(ports: Ports): Ports {
   return { ...ports, exec: { run } };
 }
 
-const WAYS = { before: withoutLld, after: (ports: Ports) => ports };
+const asTheyAre = (ports: Ports) => ports;
+const WAYS = {
+  before: { portsOf: withoutLld, sameCode: 'off' },
+  after: { portsOf: asTheyAre, sameCode: 'off' },
+  'same-code': { portsOf: asTheyAre, sameCode: 'sample' },
+} as const;
 type Way = keyof typeof WAYS;
+const ways = (Object.keys(WAYS) as Way[]).filter((way) => options.ways.split(',').includes(way));
 interface Seen {
   rows: number;
   chosen: number;
@@ -110,14 +118,16 @@ const nothing = (): Seen => ({
   failed: 0,
   layouts: new Set(),
 });
-const seen: Record<Way, Seen> = { before: nothing(), after: nothing() };
+const seen: Record<Way, Seen> = { before: nothing(), after: nothing(), 'same-code': nothing() };
 const lab = openLab(true);
 
 async function compareOnce(way: Way, folder: string, run: number): Promise<void> {
   const of = seen[way];
   const { seconds, threshold } = options;
-  const given = { base: 'HEAD~1', head: 'HEAD', harness: 'divan', 'time-budget': `${seconds}s`, threshold };
-  const { analysis, results, gate } = await compareIn(folder, given, WAYS[way](lab.ports));
+  const { portsOf, sameCode } = WAYS[way];
+  const range = { base: 'HEAD~1', head: 'HEAD', harness: 'divan' };
+  const given = { ...range, 'time-budget': `${seconds}s`, threshold, 'same-code': sameCode };
+  const { analysis, results, gate } = await compareIn(folder, given, portsOf(lab.ports));
   const first = analyse({ ...results, settings: { ...results.settings, confirm: 'off' } });
   if (decideGate(first).failed) of.failedFirst += 1;
   if (gate.failed) of.failed += 1;
@@ -140,7 +150,7 @@ try {
   for (let run = 0; run < Number(options.runs); run++) {
     const folder = mkdtempSync(join(lab.folder, 'run-'));
     commit(folder, run);
-    for (const way of randomStream('rust-layout', run).shuffle(Object.keys(WAYS) as Way[])) {
+    for (const way of randomStream('rust-layout', run).shuffle(ways)) {
       await compareOnce(way, folder, run);
     }
     process.stderr.write(`\r${run + 1} of ${options.runs}`);
@@ -158,7 +168,8 @@ console.log(
   '| second readings | layouts | gates that failed | by first readings alone | rows | measured again | regressed | improved |',
 );
 console.log('| :-- | :-- | --: | --: | --: | --: | --: | --: |');
-for (const [way, of] of Object.entries(seen)) {
+for (const way of ways) {
+  const of = seen[way];
   const gates = [rate(of.failed), rate(of.failedFirst)];
   console.log(
     `| ${[way, [...of.layouts].join(', ') || '-', ...gates, of.rows, of.chosen, of.regressed, of.improved].join(' | ')} |`,

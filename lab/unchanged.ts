@@ -61,7 +61,7 @@ function cell(name: string, draw: (stream: RandomStream) => number, scatter: num
       for (const index of open) {
         const within = isLast ? own : intervalOf(walsh, n, (TIMES[index] as number) * part);
         const isUnchanged = positionOf(within, LIMIT) === 'inside';
-        if (!isUnchanged && !isLast && !isDecided(own, LIMIT)) continue;
+        if (!isUnchanged && !isLast && !isDecided(own, LIMIT, n)) continue;
         const shown = isUnchanged ? within : own;
         const tally = tallies[index] as (typeof tallies)[number];
         tally.unchanged += isUnchanged ? 1 : 0;

@@ -79,12 +79,12 @@ describe('A/A intervals at 99 %', () => {
           signedRankInterval(differences.slice(0, pairs), alphaAfter(0.01, { looks, decided }));
         let [looks, pairs] = [1, nextLook(0)];
         let interval = at(looks, true, pairs);
-        while (!isDecided(interval, limit) && pairs < 30) {
+        while (!isDecided(interval, limit, pairs) && pairs < 30) {
           looks += 1;
           pairs = nextLook(pairs);
           interval = at(looks, true, pairs);
         }
-        if (!isDecided(interval, limit)) interval = at(looks, false, pairs);
+        if (!isDecided(interval, limit, pairs)) interval = at(looks, false, pairs);
         total++;
         pairsUsed += pairs;
         if (interval.lower <= 0 && interval.upper >= 0) covered++;

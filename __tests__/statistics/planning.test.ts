@@ -38,25 +38,39 @@ describe('level', () => {
 describe('stopping', () => {
   const limit = 0.05;
   test('on one side of a limit, or with 0 left out and no wider than half the limit', () => {
-    expect(isDecided(interval(0.2, 0.3, 0.4), limit)).toBe(true);
-    expect(isDecided(interval(-0.049, 0, 0.049), limit)).toBe(true);
-    expect(isDecided(interval(0.03, 0.05, 0.07), limit)).toBe(true);
-    expect(isDecided(interval(-0.07, -0.05, -0.03), limit)).toBe(true);
+    expect(isDecided(interval(0.2, 0.3, 0.4), limit, 10)).toBe(true);
+    expect(isDecided(interval(-0.049, 0, 0.049), limit, 10)).toBe(true);
+    expect(isDecided(interval(0.03, 0.05, 0.07), limit, 10)).toBe(true);
+    expect(isDecided(interval(-0.07, -0.05, -0.03), limit, 10)).toBe(true);
     // Wider than half the limit; and narrow, but neither within the limit nor away from 0.
-    expect(isDecided(interval(0.02, 0.05, 0.08), limit)).toBe(false);
-    expect(isDecided(interval(-0.001, 0.025, 0.051), limit)).toBe(false);
+    expect(isDecided(interval(0.02, 0.05, 0.08), limit, 10)).toBe(false);
+    expect(isDecided(interval(-0.001, 0.025, 0.051), limit, 10)).toBe(false);
+  });
+
+  test('a limit that lies inside though all else is known is waited for, up to 120 observations', () => {
+    // 0.02 above the estimate has to become 0.015: 20 x (4 / 3)^2 = 36, and so 68 become 121.
+    const known = interval(0.02, 0.035, 0.055);
+    expect(isDecided(known, limit, 20)).toBe(false);
+    expect(furtherToDecide(known, 20, limit)).toBe(16);
+    expect([67, 68].map((observations) => isDecided(known, limit, observations))).toEqual([false, true]);
+    // Beyond it 0.01 has to become 0.005.
+    expect([29, 31].map((observations) => isDecided(interval(0.045, 0.055, 0.065), limit, observations))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('a part that no reading takes away does not hold it up', () => {
-    expect(isDecided(interval(0.02, 0.05, 0.08), limit, 0.006)).toBe(true);
+    expect(isDecided(interval(0.02, 0.05, 0.08), limit, 10, 0.006)).toBe(true);
   });
 
   test('nor one that lies across a limit and 0, once the rest is narrow', () => {
-    const across = (half: number) => isDecidedBeside(interval(-half, 0, half), { lower: -0.06, upper: 0.06 }, limit);
+    const across = (half: number) =>
+      isDecidedBeside(interval(-half, 0, half), { lower: -0.06, upper: 0.06 }, limit, 10);
     expect(across(0.0849)).toBe(true);
     expect(across(0.0851)).toBe(false);
     // It is within the limits itself: the interval has to be there too.
-    expect(isDecidedBeside(interval(-0.06, 0, 0.06), { lower: -0.04, upper: 0.04 }, limit)).toBe(false);
+    expect(isDecidedBeside(interval(-0.06, 0, 0.06), { lower: -0.04, upper: 0.04 }, limit, 10)).toBe(false);
   });
 
   test('about how many more it takes beside such a part', () => {

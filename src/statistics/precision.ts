@@ -2,24 +2,46 @@ import { fewestNeeded } from './few.ts';
 import { halfWidth, type LogInterval, leavesOutZero, positionOf } from './interval.ts';
 import { tQuantile, tUpperTail } from './t.ts';
 
+/** A row whose direction and size are known is measured on up to so many observations where these take it to one side of a limit. */
+const SETTLED_BY = 120;
+
 /**
- * Whether a row is decided, so that a look may end its measuring: its whole interval lies on one side of a limit, or it
- * excludes 0 and its half-width is at most half the limit, so that direction and size are known although a limit may
- * lie inside. Stopping when a difference shows would find chance differences, which is why each look has its own part
- * of the error level (looks.ts). @param stays half of the width that no observation removes
+ * Whether a row is decided after so many observations, so that a look may end its measuring: its whole interval lies on one
+ * side of a limit, or it excludes 0 and its half-width is at most half the limit, so that direction and size are known
+ * although a limit lies inside, and 120 observations are not expected to change that. Stopping when a difference shows would
+ * find chance differences, which is why each look has its own part of the error level (looks.ts).
+ * @param stays half of the width that no observation removes
  */
-export function isDecided(interval: LogInterval, limit: number, stays = 0): boolean {
+export function isDecided(interval: LogInterval, limit: number, observations: number, stays = 0): boolean {
   if (positionOf(interval, limit) !== 'undecided') return true;
+  if (!isNarrow(interval, limit, stays)) return false;
+  return !isSoonSettled(furtherBeside(interval, limit, observations, stays), observations);
+}
+
+function isNarrow(interval: LogInterval, limit: number, stays: number): boolean {
   return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
+}
+
+function furtherBeside(interval: LogInterval, limit: number, observations: number, stays: number): number | null {
+  return furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
+}
+
+function isSoonSettled(more: number | null, observations: number): more is number {
+  return more !== null && observations + more <= SETTLED_BY;
 }
 
 /**
  * Whether a row with a systematic part is decided. Where that part lies across a limit, the row is decided when the
  * rest is narrow, as more observations gain nothing.
  */
-export function isDecidedBeside(interval: LogInterval, systematic: Systematic, limit: number): boolean {
+export function isDecidedBeside(
+  interval: LogInterval,
+  systematic: Systematic,
+  limit: number,
+  observations: number,
+): boolean {
   const stays = (systematic.upper - systematic.lower) / 2;
-  if (isDecided(interval, limit, stays)) return true;
+  if (isDecided(interval, limit, observations, stays)) return true;
   return liesAcross(systematic, limit) && halfWidth(interval) - stays <= limit / 2;
 }
 
@@ -47,6 +69,8 @@ export function furtherToDecide(
   const size = Math.abs(interval.estimate);
   const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
   if (room < 0) return Number.POSITIVE_INFINITY;
+  const settled = isNarrow(interval, limit, stays) ? furtherBeside(interval, limit, observations, stays) : null;
+  if (isSoonSettled(settled, observations)) return settled;
   const widths = (halfWidth(interval) - stays) / room;
   const { method, level = 0 } = interval;
   const needed = (shrinks: number) => Math.ceil(observations * (widths * shrinks) ** 2);

@@ -94,7 +94,7 @@ export function settleOf(
     return { ...NO_MORE, obstacle: 'machines', smallestDetectable: smallestDetectable(interval, limit, behind) };
   }
   const systematic = systematicOf(interval, stays);
-  const isKnown = isDecided(interval, limit, stays);
+  const isKnown = isDecided(interval, limit, interval.n, stays);
   const further = isKnown
     ? furtherObservationsBeside(interval, systematic, interval.n, limit, behind)
     : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));

@@ -150,13 +150,14 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
       const raw = { interval: compared.interval, systematic: systematicOf(compared.interval, staysOf(row)) };
       const { interval, systematic } = correctedInterval(record, row, compared, level, clocks) ?? raw;
       const limit = limitOf(row.threshold);
-      if (compared.used.length >= level.observationsNeeded) return isDecidedBeside(interval, systematic, limit);
+      if (compared.used.length >= level.observationsNeeded)
+        return isDecidedBeside(interval, systematic, limit, compared.used.length);
       return compared.interval.method === 'few-t' && positionOf(interval, limit) === 'inside';
     }
     case 'difference': {
       const interval = differenceInterval(row, level);
       const limit = differenceLimitOf(row);
-      if (row.readings.length >= level.observationsNeeded) return isDecided(interval, limit);
+      if (row.readings.length >= level.observationsNeeded) return isDecided(interval, limit, row.readings.length);
       return interval.method === 'few-t' && positionOf(interval, limit) === 'inside';
     }
     case 'exact':

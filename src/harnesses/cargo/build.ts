@@ -166,8 +166,7 @@ function* compilePackage(
   { locked, step, keepsLinks, rustc }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
-  let allowed: Readonly<Record<string, string>> = {};
-  const compile = (benches: readonly BenchTarget[]) => {
+  const compile = (benches: readonly BenchTarget[], allowed: Readonly<Record<string, string>> = {}) => {
     const features = one.wanted.length === 0 ? [] : ['--features', one.wanted.join(',')];
     const flags = [
       '--no-run',
@@ -183,12 +182,10 @@ function* compilePackage(
     return keepsLinks ? keepingLinks(command, context) : command;
   };
   const { benches } = one;
-  let [all] = yield* resultsOf([compile(benches)]);
-  const isAllowed = library.isUnstable === true && REFUSED.test(all.stderr);
-  if (isAllowed) {
-    allowed = allowing(benches);
-    [all] = yield* resultsOf([compile(benches)]);
-  }
+  const [tried] = yield* resultsOf([compile(benches)]);
+  const isAllowed = library.isUnstable === true && REFUSED.test(tried.stderr);
+  const allowed = isAllowed ? allowing(benches) : {};
+  const [all] = isAllowed ? yield* resultsOf([compile(benches, allowed)]) : [tried];
   const versions = new Set(versionsIn(all, library));
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
@@ -197,7 +194,7 @@ function* compilePackage(
     if (shared !== null) return { binaries: [], failures: [shared], versions, isAllowed };
     made.clear();
     for (const bench of benches) {
-      const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
+      const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
       for (const version of versionsIn(result, library)) versions.add(version);
       const group = groupOf(one, bench);
       const path = succeeded(result) ? executablesIn(result, one).get(group) : undefined;
