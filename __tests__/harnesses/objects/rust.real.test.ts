@@ -42,5 +42,5 @@ describeWith('cargo')('the functions of a Cargo package that differ', () => {
 });
 
 function build(context: BuildContext) {
-  return buildBenches({ called: 'plain', crates: ['fast'] }, context);
+  return buildBenches({ called: 'plain', crates: ['fast'] }, context, 'rustc');
 }
