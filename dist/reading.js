@@ -8246,17 +8246,15 @@ function verdictAt(position, direction) {
 const SETTLED_BY = 120;
 function isDecided(interval, limit, observations, stays = 0) {
 	if (positionOf(interval, limit) !== "undecided") return true;
-	if (!isNarrow(interval, limit, stays)) return false;
-	return !isSoonSettled(furtherBeside(interval, limit, observations, stays), observations);
+	return isNarrow(interval, limit, stays) && soonSettled(interval, limit, observations, stays) === null;
 }
 function isNarrow(interval, limit, stays) {
 	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
 }
-function furtherBeside(interval, limit, observations, stays) {
-	return furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
-}
-function isSoonSettled(more, observations) {
-	return more !== null && observations + more <= SETTLED_BY;
+function soonSettled(interval, limit, observations, stays) {
+	if (!isNarrow(interval, limit, stays)) return null;
+	const more = furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
+	return more !== null && observations + more <= SETTLED_BY ? more : null;
 }
 function liesAcross({ lower, upper }, limit) {
 	return [limit, -limit].some((each) => lower <= each && each <= upper);
@@ -8271,8 +8269,8 @@ function furtherToDecide(interval, observations, limit, stays = 0) {
 	const size = Math.abs(interval.estimate);
 	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
 	if (room < 0) return Number.POSITIVE_INFINITY;
-	const settled = isNarrow(interval, limit, stays) ? furtherBeside(interval, limit, observations, stays) : null;
-	if (isSoonSettled(settled, observations)) return settled;
+	const settled = soonSettled(interval, limit, observations, stays);
+	if (settled !== null) return settled;
 	const widths = (halfWidth(interval) - stays) / room;
 	const { method, level = 0 } = interval;
 	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);

@@ -23,10 +23,7 @@ function exampleFiles(name: string): FileTexts {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/**
- * Both sides, built as the program builds them: head begins with what base compiled.
- * @param folder of the tree that is the working directory
- */
+/** Both sides, built as the program builds them: head begins with what base compiled. */
 async function built(harness: Harness, base: FileTexts, head: FileTexts = base, workingDirectory = '.') {
   const sides = twoSides(base, head);
   const limits = { buildTimeoutMs: COMPILING_MS };

@@ -14,20 +14,18 @@ const SETTLED_BY = 120;
  */
 export function isDecided(interval: LogInterval, limit: number, observations: number, stays = 0): boolean {
   if (positionOf(interval, limit) !== 'undecided') return true;
-  if (!isNarrow(interval, limit, stays)) return false;
-  return !isSoonSettled(furtherBeside(interval, limit, observations, stays), observations);
+  return isNarrow(interval, limit, stays) && soonSettled(interval, limit, observations, stays) === null;
 }
 
 function isNarrow(interval: LogInterval, limit: number, stays: number): boolean {
   return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
 }
 
-function furtherBeside(interval: LogInterval, limit: number, observations: number, stays: number): number | null {
-  return furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
-}
-
-function isSoonSettled(more: number | null, observations: number): more is number {
-  return more !== null && observations + more <= SETTLED_BY;
+/** About how many more observations take a narrow interval to one side of a limit; null: it is none, or needs too many. */
+function soonSettled(interval: LogInterval, limit: number, observations: number, stays: number): number | null {
+  if (!isNarrow(interval, limit, stays)) return null;
+  const more = furtherObservationsBeside(interval, systematicOf(interval, stays), observations, limit, limit);
+  return more !== null && observations + more <= SETTLED_BY ? more : null;
 }
 
 /**
@@ -69,8 +67,8 @@ export function furtherToDecide(
   const size = Math.abs(interval.estimate);
   const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
   if (room < 0) return Number.POSITIVE_INFINITY;
-  const settled = isNarrow(interval, limit, stays) ? furtherBeside(interval, limit, observations, stays) : null;
-  if (isSoonSettled(settled, observations)) return settled;
+  const settled = soonSettled(interval, limit, observations, stays);
+  if (settled !== null) return settled;
   const widths = (halfWidth(interval) - stays) / room;
   const { method, level = 0 } = interval;
   const needed = (shrinks: number) => Math.ceil(observations * (widths * shrinks) ** 2);

@@ -18,8 +18,8 @@ type FoundTool =
   | { readonly reason: string; readonly output?: string };
 
 /**
- * Installs the side's packages, runs the user's build-command, and looks where the tool is. Without such a command it runs the
- * script that builds what benchmarks import.
+ * Installs the side's packages, runs the user's build-command or what the project's own command runs first, and looks where the
+ * tool is. Without a build-command it runs the script that builds what benchmarks import.
  * @param scripts files that the project's own command runs, relative to the working directory
  */
 export function* buildNodePackages(
