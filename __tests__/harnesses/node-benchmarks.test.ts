@@ -43,44 +43,22 @@ describe('detection', () => {
   });
 });
 
-describe('parts of a file', () => {
-  /** Runs that the file has the library make, one after the other: names of each, on either side. */
-  async function sessionsOf(base: readonly string[], head: readonly string[]) {
-    const shared = readTranscript('tinybench', 'one-fails');
-    const answersOf = (side: Side, parts: readonly string[]) => {
-      const ids = parts.map((part) => [...part].map((name) => `bench/a.bench.js > ${name}`));
-      const lines = ids.flatMap((part) => [
-        { listed: part },
-        { part },
-        ...part.map((id) => ({ iterations: 1, timed_ns: 4208, id })),
-      ]);
-      const text = [...lines, { loaded: [[`/${side}/tree/bench/a.bench.js`, side]] }, { whole: true }];
-      const files = { 'bin/tare_answers': text.map((line) => `${JSON.stringify(line)}\n`).join('') };
-      return { phase: 'discover', side, match: '^node --import=\\S+/tare_session\\.mjs ', files } as const;
-    };
-    const answers = [answersOf('base', base), answersOf('head', head), ...shared.answers];
-    const { discovery } = await play(tinybench, { ...shared, answers });
-    return Object.fromEntries(
-      discovery.targets.map(({ key, session }) => [key.slice(-1), [session?.key, session?.place]]),
-    );
-  }
-
-  it('are served by one process, forward, where both sides have them in one order', async () => {
-    const file = 'bench/a.bench.js';
-    expect(await sessionsOf(['ab', 'c'], ['ab', 'c'])).toEqual({ a: [file, 0], b: [file, 0], c: [file, 2] });
-    // One more on head, and one of base's in two.
-    const divided = await sessionsOf(['ab', 'c'], ['x', 'a', 'b', 'c']);
-    expect(divided).toMatchObject({ a: [file, 1], b: [file, 2], c: [file, 4] });
-    // On one side alone it is not measured.
-    expect(divided.x).toEqual([undefined, undefined]);
-  });
-
-  it('have a process each where they change places', async () => {
-    expect(await sessionsOf(['a', 'b'], ['b', 'a'])).toEqual({
-      a: ['bench/a.bench.js (1)', undefined],
-      b: ['bench/a.bench.js (0)', undefined],
-    });
-  });
+it('has a process for each benchmark that both sides have', async () => {
+  const shared = readTranscript('tinybench', 'one-fails');
+  const answersOf = (side: Side, names: string) => {
+    const ids = [...names].map((name) => `bench/a.bench.js > ${name}`);
+    const ran = ids.map((id) => ({ iterations: 1, timed_ns: 4208, id }));
+    const loaded = [[`/${side}/tree/bench/a.bench.js`, side]];
+    const lines = [{ listed: ids }, ...ran, { loaded }, { whole: true }];
+    const files = { 'bin/tare_answers': lines.map((line) => `${JSON.stringify(line)}\n`).join('') };
+    return { phase: 'discover', side, match: '^node --import=\\S+/tare_session\\.mjs ', files } as const;
+  };
+  const answers = [answersOf('base', 'abc'), answersOf('head', 'xcab'), ...shared.answers];
+  const { discovery } = await play(tinybench, { ...shared, answers });
+  const keys = Object.fromEntries(discovery.targets.map(({ key, session }) => [key.slice(-1), session?.key]));
+  const own = (name: string) => `bench/a.bench.js > ${name}`;
+  // On one side alone it is not measured.
+  expect(keys).toEqual({ a: own('a'), b: own('b'), c: own('c'), x: undefined });
 });
 
 describe('modules', () => {

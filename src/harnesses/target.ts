@@ -100,8 +100,6 @@ interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
 export interface SessionPlans extends HeldProcess {
   /** The part of the process that prepares it: targets of one parent follow each other soonest. */
   readonly parent: string;
-  /** Where a process comes to it, which goes forward only: it is asked for what has a lower one first. Absent: in any order. */
-  readonly place?: number;
   /**
    * Asks for one slice of this target in one line. 0 iterations: only make ready, run it once and read nothing. The
    * first request for a target, or the first after another target, is always of that kind.

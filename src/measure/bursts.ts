@@ -10,7 +10,6 @@ import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { runLockStep } from './passes/lock-step.ts';
 import { scheduleSlices } from './schedule.ts';
 import { LivePair } from './sessions/live-pair.ts';
-import { inOrderOfProcess } from './sessions/session.ts';
 import { timedMsOf } from './sessions/session-burst.ts';
 import { between, isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
@@ -48,9 +47,7 @@ export function unitsOf(due: readonly Progressing[], { pinning }: BurstRequest, 
     unit.targets.push(each);
     units.set(key, unit);
   }
-  return [...units].map(([key, { targets, ...unit }]) => {
-    return { key, ...unit, targets: inOrderOfProcess(targets, ({ target }) => target) };
-  });
+  return [...units].map(([key, unit]) => ({ key, ...unit }));
 }
 
 function sharedBy({ by, target }: Progressing): string | null {

@@ -10,7 +10,7 @@ import { PARALLEL_WORK, type Pinning, type SpeedUp, WAITING } from '../noise-con
 import { besideOnOneCore, targetOnOneCore } from '../one-core.ts';
 import { arrivalOfBothMs, expectedBurstMs } from '../planning/burst-time.ts';
 import { runPlan } from '../run-plan.ts';
-import { inOrderOfProcess, type Lost, Session, type SessionSlice } from '../sessions/session.ts';
+import { type Lost, Session, type SessionSlice } from '../sessions/session.ts';
 import { type Busy, busyOf, type Size, sizeOf, speedUpOf } from './size.ts';
 import { type PastLength, type SliceKind, sliceLength } from './slice-length.ts';
 
@@ -151,7 +151,7 @@ function groupsOf(targets: readonly Target[]): readonly (readonly Target[])[] {
     group.push(target);
     groups.set(key, group);
   }
-  return [...groups.values()].map((group) => inOrderOfProcess(group, (target) => target));
+  return [...groups.values()];
 }
 
 function sideOf({ sides }: Target): Side {

@@ -126,12 +126,6 @@ export class Session {
   }
 }
 
-/** As a process comes to them that goes forward only. */
-export function inOrderOfProcess<T>(all: readonly T[], targetOf: (each: T) => Target): T[] {
-  const placeOf = (each: T) => targetOf(each).session?.place ?? 0;
-  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
 function plansOf({ key, session }: Target): SessionPlans {
   if (session === undefined) throw new Error(`no session serves ${key}`);
   return session;

@@ -1,7 +1,6 @@
 import { UserError } from '../../../errors.ts';
-import { isText } from '../../../formats/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
-import { SIDES, type Side } from '../../../model/results/side.ts';
+import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
@@ -27,7 +26,6 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   const files = new Set(looks.flatMap(({ looked }) => looked.files));
   if (total === 0) throw nothingFound(library, files, []);
   const runs: FileRun[] = [];
-  const parts: Record<Side, Map<string, number>> = { base: new Map(), head: new Map() };
   const loaders = new Map<string, Partial<Record<Side, string>>>();
   let done = 0;
   const surveyAll = function* ({ context: side, looked }: (typeof looks)[number]): Plan<Surveyed> {
@@ -44,41 +42,32 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       if (loader !== undefined) own[side.side] = loader;
       loaders.set(file, own);
       const command = (skipped: readonly string[]) => ({
-        ...nodeProcess(library, { file, part: 0, loaders: own }).command(side, { survey: true, skipped }, timeoutMs),
+        ...nodeProcess(library, { file, loaders: own }).command(side, { survey: true, skipped }, timeoutMs),
         progress,
       });
       const partOf = () => ({ kind: 'group', group: file }) as const;
       const surveyed = yield* surveySide({ side, tool: tool.tool, command, partOf, timeoutMs });
       all.push(surveyed);
       runs.push({ side, file, surveyed });
-      for (const [id, part] of partsOf(surveyed)) parts[side.side].set(id, part);
     }
     return joinedSurveys(side, all);
   };
   const surveys = yield* surveySides(looks.map(surveyAll));
-  const inOneOrder = new Map<string, boolean>();
+  const processOf = (id: string) => {
+    const { group: file } = tool.namesOf(id);
+    return nodeProcess(library, { file, loaders: loaders.get(file) ?? {} });
+  };
   const discovery = yield* discoverServed({
     tool,
     context,
     surveys,
-    processOf: (id) => {
-      const { group: file } = tool.namesOf(id);
-      const own = { file, loaders: loaders.get(file) ?? {} };
-      const [base, head] = SIDES.map((side) => parts[side].get(id));
-      if (base === undefined || head === undefined) return nodeProcess(library, { ...own, part: base ?? head ?? 0 });
-      if (!inOneOrder.has(file)) inOneOrder.set(file, isInOneOrder(`${file} > `, parts));
-      // The sum rises where either does.
-      if (inOneOrder.get(file) === true) return nodeProcess(library, { ...own, part: base + head, servesAll: true });
-      return nodeProcess(library, { ...own, part: head });
-    },
+    // What V8 makes of code depends on what ran before in its process: each benchmark has one of its own (decisions/057).
+    processOf: (id) => ({ ...processOf(id), key: id }),
   });
   if (discovery.benchmarks.length === 0) throw nothingFound(library, files, surveys.values());
   const targets = discovery.targets.map((target) => {
     const { key: id, group: file } = target;
-    return {
-      ...target,
-      reach: nodeReach(id, nodeProcess(library, { file, part: 0, loaders: loaders.get(file) ?? {} }), file),
-    };
+    return { ...target, reach: nodeReach(id, processOf(id), file) };
   });
   const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
@@ -94,7 +83,7 @@ export function* surveyCode(library: Library, context: BuildContext, code: CodeW
     const { loader, reason } = loaderOf(file, library, looked);
     if (reason !== undefined) continue;
     const loaders = loader === undefined ? {} : { [context.side]: loader };
-    const process = nodeProcess(library, { file, part: 0, loaders });
+    const process = nodeProcess(library, { file, loaders });
     surveyed.push(yield* surveyOf(groupedTool(library.specifier), process, context, code, timeoutMs));
   }
   return surveyed;
@@ -131,22 +120,6 @@ function loaderOf(
   }
   if (loader !== null) return { loader };
   return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
-}
-
-/** `{"part": ["bench/a.js > one"]}`, in their order. */
-function partsOf({ besides }: Surveyed): readonly (readonly [id: string, part: number])[] {
-  const parts = besides.flatMap(({ part }) => (Array.isArray(part) ? [part.filter(isText)] : []));
-  return parts.flatMap((ids, part) => ids.map((id) => [id, part] as const));
-}
-
-/** Do both sides come to the parts of a file in the same order, as far as both have them? */
-function isInOneOrder(before: string, { base, head }: Readonly<Record<Side, ReadonlyMap<string, number>>>): boolean {
-  const shared = [...base].flatMap(([id, part]) => {
-    const onHead = id.startsWith(before) ? head.get(id) : undefined;
-    return onHead === undefined ? [] : [[part, onHead] as const];
-  });
-  const sorted = shared.toSorted(([a, x], [b, y]) => a - b || x - y);
-  return sorted.every(([, onHead], index) => index === 0 || onHead >= (sorted[index - 1]?.[1] ?? 0));
 }
 
 function lost(side: SideContext, failure: Failure): Surveyed {

@@ -28,10 +28,6 @@ export interface Library {
 /** A benchmark file, and what runs it. */
 interface NodeFile {
   readonly file: string;
-  /** The file runs its benchmarks in parts, one after the other; a process cannot go back to one. */
-  readonly part: number;
-  /** A process can serve all parts, since both sides come to them in the same order; else those of one. */
-  readonly servesAll?: boolean;
   /** Modules that Node loads first to run a TypeScript file, by side; none: Node alone does. */
   readonly loaders: Readonly<Partial<Record<Side, string>>>;
 }
@@ -61,13 +57,10 @@ export function servingPrograms(folder: string): readonly { readonly path: strin
 }
 
 /** One process that runs one benchmark file, whose library is led by ours (_program/tare_session.mjs). */
-export function nodeProcess(
-  { name, program, scripts = [] }: Library,
-  { file, part, servesAll = false, loaders }: NodeFile,
-): ServedProcess {
+export function nodeProcess({ name, program, scripts = [] }: Library, { file, loaders }: NodeFile): ServedProcess {
   const script = scripts.find((each) => each.file === file);
   return {
-    ...(servesAll ? { key: file, place: part } : { key: `${file} (${part})` }),
+    key: file,
     command: (side, wanted, timeoutMs) => {
       const { directory, scratch } = side;
       const folder = `${scratch}/bin`;

@@ -14,8 +14,6 @@ export interface ServedTool {
 /** A process of that tool; benchmarks of one key share it when it stays. */
 export interface ServedProcess {
   readonly key: string;
-  /** As in SessionPlans. */
-  readonly place?: number;
   command(side: SideContext, wanted: Wanted, timeoutMs: number): PlannedCommand;
 }
 

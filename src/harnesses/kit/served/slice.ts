@@ -108,10 +108,9 @@ function endingAfter(answer: Answer, result: PlannedResult): Ending | null {
 }
 
 export function servedSession(benchmark: ServedBenchmark): SessionPlans {
-  const { key, place, id, tool, command, namesOf } = benchmark;
+  const { key, id, tool, command, namesOf } = benchmark;
   return {
     key,
-    ...(place === undefined ? {} : { place }),
     // Benchmarks of one file share what prepares them.
     parent: namesOf(id).group,
     command: ({ side, timeoutMs }) => ({ ...command(side, {}, timeoutMs), isMeasured: true }),

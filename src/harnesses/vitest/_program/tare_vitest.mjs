@@ -6,7 +6,7 @@
 //     {"package": ..., "script": ..., "answers": PATH, "requests": [[0, ID], [100, ID]]}
 //     {"package": ..., "script": ...}                                                        a session
 //
-// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another file.
+// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another benchmark.
 import { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';

@@ -1,6 +1,6 @@
 // Since vitest 5: the provider of its benchmarks (benchmark.provider). What a test gives it to run is listed, and run as it is
 // asked for; the test stays in that call for as long. What was asked and is not among it may come in a later test: if not, or
-// if it came in an earlier one, it is left for the main process, which runs the file again.
+// if it has served another one, it is left for the main process, which runs the file again.
 import { waiting } from './tare_server.mjs';
 import { enterTask, RESULT } from './tare_task.mjs';
 import { codeOf, readTurn, serverOf, writeTurn } from './tare_turn.mjs';
@@ -38,7 +38,7 @@ async function runPart(tasks) {
   }
   await waiting(server.serve(tasks, () => null));
   const { id } = server.request ?? {};
-  state.isOver = id === undefined || ids.has(id) || !id.startsWith(`${turn.name} > `);
+  state.isOver = id === undefined || server.served !== null || ids.has(id) || !id.startsWith(`${turn.name} > `);
   writeTurn({ isDone: true, request: server.request });
 }
 

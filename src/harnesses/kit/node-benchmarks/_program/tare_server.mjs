@@ -95,6 +95,8 @@ export class Server {
   request;
   /** The benchmark that runs once in a survey. */
   running = null;
+  /** The benchmark that it has served; null: none yet. */
+  served = null;
   /** What is loaded and entered; null: that is not asked for. */
   code = null;
 
@@ -148,32 +150,32 @@ export class Server {
   }
 
   /**
-   * Serves these until something else is asked for, which is left as the `request`, or nothing any more.
+   * Serves one of these until something else is asked for, which is left as the `request`, or nothing any more: what ran before
+   * decides how V8 compiles what it shares.
    * @param refusal why what is not among them cannot be left to others; null: it can
    */
   *serve(tasks, refusal) {
-    let at = null;
     let stand = null;
     for (;;) {
       if (this.request === null) this.next();
       if (this.request === null) return;
       const { iterations, id } = this.request;
+      if (this.served !== null && this.served !== id) {
+        try {
+          yield* wait(stand?.leave());
+        } catch {
+          // What it did is done: nothing hangs on it any more.
+        }
+        return;
+      }
       const task = tasks.get(id);
       const failed = task === undefined ? refusal(id) : null;
       if (failed !== null) {
         this.answer({ failed });
         continue;
       }
-      if (at !== task && stand !== null) {
-        try {
-          yield* wait(stand.leave());
-        } catch {
-          // What it did is done: nothing hangs on it any more.
-        }
-        stand = null;
-      }
       if (task === undefined) return;
-      at = task;
+      this.served = id;
       try {
         if (stand === null) {
           stand = yield* wait(task.enter());

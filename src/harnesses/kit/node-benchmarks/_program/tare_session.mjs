@@ -71,7 +71,6 @@ class FileServer extends Server {
   #shared;
   #held = 0;
   #names = new Map();
-  #past = new Set();
   #busy = null;
   #idle;
   #thrown = null;
@@ -105,15 +104,14 @@ class FileServer extends Server {
 
   #save() {
     const { made, ran } = this;
-    const known = { names: [...this.#names], past: [...this.#past], thrown: this.#thrown, made, ran };
+    const known = { names: [...this.#names], thrown: this.#thrown, made, ran };
     this.#shared.state = { server: this.state, ...known };
   }
 
   #load() {
-    const { server, names, past, thrown, made, ran } = this.#shared.state;
+    const { server, names, thrown, made, ran } = this.#shared.state;
     this.state = server;
     this.#names = new Map(names);
-    this.#past = new Set(past);
     this.#thrown ??= thrown;
     this.made ||= made;
     this.ran ||= ran;
@@ -175,15 +173,12 @@ class FileServer extends Server {
     this.ran = true;
     const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));
     if (this.isSurvey) {
-      this.say({ part: [...byId.keys()] });
       yield* this.survey(byId, this.#wanted.skipped, waits);
       this.#rests();
       return;
     }
-    const past = 'the file has run it already: it cannot be gone back to';
-    yield* this.serve(byId, (id) => (this.#past.has(id) ? past : null));
+    yield* this.serve(byId, () => null);
     if (this.request === null) this.#isOver();
-    for (const each of byId.keys()) this.#past.add(each);
   }
 
   /** Nobody asks any more. */
