@@ -193,7 +193,7 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
       ['amd64', 'arm64'],
     );
     for (const { text } of commentSections(body)) {
-      assert.match(text, /1 regression/);
+      assert.match(text, REGRESSED);
       for (const name of ['Sum', 'Make']) assert.ok(text.includes(`\`${name}\``), text);
     }
     return run;
@@ -236,7 +236,7 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     const run = await runAct(stage, makeProject(stage.temporary, { ...SLOWER, name: 'asked' }, ASKED_WORKFLOW), 9);
     check(run, 0, api);
     const body = api.comments.find((comment) => parseMarker(comment.body)?.key === 'called/asked')?.body ?? '';
-    assert.match(body, /1 regression/, run.log);
+    assert.match(body, REGRESSED, run.log);
     assert.match(body, /as somebody asked in a comment.*`@octocat Sum rounds=10 confirm=off`/);
     assert.doesNotMatch(body, /`Make`/);
     assert.equal(run.outputs?.verdict, 'regressed');
@@ -244,6 +244,9 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     return run;
   });
 }
+
+/** Two where a neighbour made the benchmark look parallel: then it is measured on one core as well. */
+const REGRESSED = /\b[12] regressions?\b/;
 
 async function scenario(name: string, play: () => Promise<ActRun>): Promise<void> {
   try {
