@@ -30,15 +30,14 @@ async function run({ test, registrations, options = {} }) {
 }
 
 async function runPart(tasks) {
-  const { turn, server, ids } = state;
+  const { turn, server } = state;
   if (turn.survey) {
     await waiting(server.survey(tasks, turn.skipped));
     if (server.code !== null) server.say(server.code.finish());
     return;
   }
-  await waiting(server.serve(tasks, () => null));
-  const { id } = server.request ?? {};
-  state.isOver = id === undefined || server.served !== null || ids.has(id) || !id.startsWith(`${turn.name} > `);
+  await waiting(server.serve(tasks));
+  state.isOver = server.served !== null;
   writeTurn({ isDone: true, request: server.request });
 }
 

@@ -15,8 +15,7 @@ class Runner extends NodeBenchmarkRunner {
     writeTurn({ begun: true });
     const tasks = tasksOf(file, turn.name, await this.importTinybench());
     const server = await serverOf(turn);
-    const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);
-    await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));
+    await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks));
     if (server.code !== null) server.say(server.code.finish());
     writeTurn({ isDone: true, request: server.request });
   }

@@ -152,9 +152,8 @@ export class Server {
   /**
    * Serves one of these until something else is asked for, which is left as the `request`, or nothing any more: what ran before
    * decides how V8 compiles what it shares.
-   * @param refusal why what is not among them cannot be left to others; null: it can
    */
-  *serve(tasks, refusal) {
+  *serve(tasks) {
     let stand = null;
     for (;;) {
       if (this.request === null) this.next();
@@ -169,11 +168,6 @@ export class Server {
         return;
       }
       const task = tasks.get(id);
-      const failed = task === undefined ? refusal(id) : null;
-      if (failed !== null) {
-        this.answer({ failed });
-        continue;
-      }
       if (task === undefined) return;
       this.served = id;
       try {

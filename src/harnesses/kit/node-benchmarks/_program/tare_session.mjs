@@ -177,7 +177,7 @@ class FileServer extends Server {
       this.#rests();
       return;
     }
-    yield* this.serve(byId, () => null);
+    yield* this.serve(byId);
     if (this.request === null) this.#isOver();
   }
 
