@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { criterion } from '../../../src/harnesses/criterion/index.ts';
@@ -12,7 +12,7 @@ import { COMPILING_MS } from '../../support/cargo-examples.ts';
 import { differingParts, symbolsOf } from '../../support/differing-parts.ts';
 import { isTripped, writeTrips } from '../../support/elf-trips.ts';
 import { type FileTexts, inputsWith, type TwoSides, twoSides } from '../../support/sides.ts';
-import { type Change, changed } from './changes.ts';
+import { type Change, changed, groupsOf } from './changes.ts';
 
 /** A project whose program runs benchmark A, B or C by its first argument. */
 interface Attacked {
@@ -79,18 +79,22 @@ function reached(sides: readonly (readonly [Built, ReadonlySet<string>])[]): str
   return [...'ABC'].filter(enters).join('');
 }
 
-/** Makes each change on head. Whoever can feel it has to enter a function that differs; prints who else does. */
+/** Makes the changes on head. Whoever can feel it has to enter a function that differs; prints who else does. */
 export async function attack({ files, changes, build, having = /^/ }: Attacked): Promise<void> {
   const sides = twoSides(files);
   const write = (texts: FileTexts) => {
     for (const [path, text] of Object.entries(texts)) {
       const file = join(sides.trees.head.root, path);
+      // What is as it was is not compiled again.
+      if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
   };
-  const remove = ({ removes }: Change) => {
-    if (removes !== undefined) rmSync(join(sides.trees.head.root, removes), { force: true });
+  const remove = (group: readonly Change[]) => {
+    for (const { removes } of group) {
+      if (removes !== undefined) rmSync(join(sides.trees.head.root, removes), { force: true });
+    }
   };
   const base = await readOnce(await built('base', build, sides), sides);
   expect(having.test(readFileSync(base.program, 'latin1')), String(having)).toBe(true);
@@ -98,25 +102,35 @@ export async function attack({ files, changes, build, having = /^/ }: Attacked):
   expect([...(same?.base ?? ['?']), ...(same?.head ?? ['?'])]).toEqual([]);
   const missed: string[] = [];
   const forNothing: string[] = [];
-  for (const change of changes) {
-    write(changed(files, change));
-    remove(change);
+  /** Those that enter what differs, with all of a group changed. */
+  const reachedBy = async (group: readonly Change[]): Promise<string> => {
+    write(group.reduce(changed, files));
+    remove(group);
     const head = await built('head', build, sides);
     const found = await compared(base, head, sides);
-    const by =
-      found === null
-        ? 'ABC'
-        : reached([
-            [base, found.base],
-            [head, found.head],
-          ]);
-    for (const name of 'ABC') {
-      if (change.feels.includes(name) && !by.includes(name)) missed.push(`${change.what}: ${name}`);
-      if (!change.feels.includes(name) && by.includes(name)) forNothing.push(`${change.what}: ${name}`);
-    }
     write(files);
-    remove(change);
-  }
+    remove(group);
+    if (found === null) return 'ABC';
+    return reached([
+      [base, found.base],
+      [head, found.head],
+    ]);
+  };
+  const judge = async (group: readonly Change[]): Promise<void> => {
+    const by = await reachedBy(group);
+    const [felt, what] = [group.map(({ feels }) => feels).join(''), group.map((each) => each.what).join(' + ')];
+    const [unseen, more] = [
+      [...'ABC'].filter((each) => felt.includes(each) && !by.includes(each)),
+      [...by].filter((each) => !felt.includes(each)),
+    ];
+    // Which of them it is, each alone shows.
+    if (group.length > 1 && unseen.length + more.length > 0) for (const change of group) await judge([change]);
+    else {
+      missed.push(...unseen.map((each) => `${what}: ${each}`));
+      forNothing.push(...more.map((each) => `${what}: ${each}`));
+    }
+  };
+  for (const group of groupsOf(files, changes)) await judge(group);
   const unfelt = changes.length * 3 - changes.reduce((sum, { feels }) => sum + feels.length, 0);
   console.log(`${changes.length} changes; for nothing ${forNothing.length} of ${unfelt}: ${forNothing.join('; ')}`);
   expect(missed).toEqual([]);

@@ -9,10 +9,46 @@ export interface Change {
   readonly feels: string;
   /** A file that builds leave, and that fits only before or after. */
   readonly removes?: string;
+  /** It reaches more than what feels it, today: beside others, it would hide that they are missed. */
+  readonly isWide?: true;
 }
 
 export function changed(files: FileTexts, { file, from, to, what }: Change): FileTexts {
   const text = files[file] ?? '';
   if (text.split(from).length !== 2) throw new Error(`${what}: ${file} has not just one ${from}`);
   return { ...files, [file]: text.replace(from, () => to) };
+}
+
+const BUILDS = /(?:Cargo\.toml|CMakeLists\.txt)$/;
+
+/**
+ * Changes that are made at once, so that less has to be compiled: no two of a group are felt by the same benchmark, and
+ * none is of the build. As each alone reaches nothing but what feels it, a benchmark of a group that is reached is so by
+ * its own change. Those that nothing feels are together.
+ */
+export function groupsOf(files: FileTexts, changes: readonly Change[]): readonly (readonly Change[])[] {
+  const groups: { readonly changes: Change[]; files: FileTexts }[] = [];
+  for (const change of changes) {
+    const isAlone = change.isWide === true || change.removes !== undefined || BUILDS.test(change.file);
+    const group = isAlone ? undefined : groups.find((each) => fits(change, each));
+    if (group === undefined) groups.push({ changes: [change], files: changed(files, change) });
+    else {
+      group.changes.push(change);
+      group.files = changed(group.files, change);
+    }
+  }
+  return groups.map((each) => each.changes);
+}
+
+function fits(
+  { file, from, feels }: Change,
+  { changes, files }: { readonly changes: readonly Change[]; readonly files: FileTexts },
+) {
+  const others = changes.map((each) => each.feels);
+  const isApart =
+    feels === ''
+      ? others.every((each) => each === '')
+      : others.every((each) => each !== '' && !new RegExp(`[${each}]`).test(feels));
+  const isOpen = changes.every((each) => each.isWide !== true && each.removes === undefined && !BUILDS.test(each.file));
+  return isApart && isOpen && (files[file] ?? '').split(from).length === 2;
 }

@@ -310,7 +310,14 @@ export const CPP_CHANGES: readonly Change[] = [
   { what: 'macro', file: HEADER, from: 'SCALE 11', to: 'SCALE 13', feels: 'C' },
   { what: 'macro with an argument', file: HEADER, from: '* SCALE + 2', to: '* SCALE + 3', feels: 'C' },
   { what: 'floating-point number', file: TABLE, from: '6.75', to: '6.25', feels: 'C' },
-  { what: 'static initialiser', file: TABLE, from: 'hidden_counter * 7', to: 'hidden_counter * 9', feels: 'C' },
+  {
+    what: 'static initialiser',
+    file: TABLE,
+    from: 'hidden_counter * 7',
+    to: 'hidden_counter * 9',
+    feels: 'C',
+    isWide: true,
+  },
   { what: 'static of a function', file: TABLE, from: '{3, 4}', to: '{3, 5}', feels: 'C' },
   { what: 'constexpr function', file: HEADER, from: '? 1 :', to: '? 2 :', feels: 'C' },
   {
@@ -336,6 +343,7 @@ export const CPP_CHANGES: readonly Change[] = [
     from: 'static int start() { return hidden_counter',
     to: '__attribute__((noinline)) static int begin() { return hidden_counter;\n}\nstatic int start() { return begin()',
     feels: 'C',
+    isWide: true,
   },
   {
     what: 'another object first',

@@ -408,6 +408,7 @@ export const RUST_CHANGES: readonly Change[] = [
     from: '#[inline(never)]\npub fn tagged',
     to: '#[inline(never)]\npub fn spare(all: &[u64]) -> u64 {\n    super::largest(all) + deep::<Q>(3) + twice(|n| n / 3, 9)\n}\n#[inline(never)]\npub fn tagged',
     feels: '',
+    isWide: true,
   },
   {
     what: 'bodies of two closures swapped, given to one generic',
@@ -424,7 +425,14 @@ export const RUST_CHANGES: readonly Change[] = [
     removes: 'Cargo.lock',
     feels: '',
   },
-  { what: 'type of a generic that is called', file: TEXT, from: 'deep::<P>(n)', to: 'deep::<Q>(n)', feels: 'A' },
+  {
+    what: 'type of a generic that is called',
+    file: TEXT,
+    from: 'deep::<P>(n)',
+    to: 'deep::<Q>(n)',
+    feels: 'A',
+    isWide: true,
+  },
   { what: 'constant of a type', file: TEXT, from: 'const N: u64 = 5', to: 'const N: u64 = 6', feels: 'AC' },
   { what: 'constant', file: TEXT, from: 'LIMIT: usize = 40', to: 'LIMIT: usize = 41', feels: 'A' },
   { what: 'text of equal length in a table', file: TEXT, from: '"gamma"', to: '"gemma"', feels: 'A' },
@@ -657,6 +665,7 @@ export const RUST_CHANGES: readonly Change[] = [
     from: 'macro_rules',
     to: '#[inline(never)]\npub fn unused(all: &[u16]) -> u16 {\n    super::largest(all)\n}\nmacro_rules',
     feels: '',
+    isWide: true,
   },
   {
     what: 'name of a variable',
