@@ -55858,7 +55858,7 @@ function viewOf(analysed, gate, news = null) {
 		headline: title.text,
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
 		acceptances: acceptanceLines(gate, news),
-		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
+		builds: buildOutputs(results),
 		counts: countsText(analysis, sections),
 		whatNow: whatNow(analysis, sections, gate, news, repeat),
 		sections: sectionViews(analysis, sections),
@@ -55914,6 +55914,11 @@ function repeatText({ repeat }, shard) {
 function shownVerdict({ verdict, results }) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
+}
+function buildOutputs(results) {
+	const [head, base] = [buildOf(results, "head"), buildOf(results, "base")];
+	if (head.state === "failed" && base.state === "failed") return [];
+	return [...buildOutput("head", head), ...buildOutput("base", base)];
 }
 function buildOutput(side, build) {
 	if (build.state !== "failed") return [];

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Run } from '../../src/model/results/run.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { measuredLines } from '../../src/render/view/measured.ts';
+import { viewOf } from '../../src/render/view/view.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
 const lines = (benchmarks: readonly BenchmarkRecord[], parts: Parameters<typeof results>[0] = {}) =>
@@ -11,6 +13,7 @@ const lines = (benchmarks: readonly BenchmarkRecord[], parts: Parameters<typeof 
     .map(phraseToMarkdown)
     .join('\n')
     .replaceAll('\u00a0', ' ');
+type Builds = Run['builds'];
 const pairs = (name: string, rounds: number, spec: Partial<Parameters<typeof benchmark>[1]> = {}) =>
   benchmark(name, { base: around(100, rounds), head: around(101, rounds), iterations: 1000, ...spec });
 
@@ -49,4 +52,14 @@ test('what is not known is not said; where head does not compile there was no ex
   const broken = lines([], { builds: { base: { state: 'built', durationMs: 1 }, head: failed } });
   expect(broken).not.toMatch(/Experiment|Confidence|Threshold/);
   expect(broken).toContain('Machine: ');
+});
+
+test('where the run was ended while it built, there is no output of a build to be shown', () => {
+  const unbuilt = { state: 'failed', reason: 'the run ended before it was built', output: '' } as const;
+  const of = (builds: Builds) => {
+    const analysis = analyse(results({ benchmarks: [], builds }));
+    return viewOf(analysis, decideGate(analysis)).builds;
+  };
+  expect(of({ base: unbuilt, head: unbuilt })).toEqual([]);
+  expect(of({ base: { state: 'built', durationMs: 1 }, head: { ...unbuilt, output: 'boom' } })).toHaveLength(1);
 });

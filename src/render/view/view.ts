@@ -136,7 +136,7 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
     headline: title.text,
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
     acceptances: acceptanceLines(gate, news),
-    builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
+    builds: buildOutputs(results),
     counts: countsText(analysis, sections),
     whatNow: whatNow(analysis, sections, gate, news, repeat),
     sections: sectionViews(analysis, sections),
@@ -197,6 +197,13 @@ function repeatText({ repeat }: Run, shard: Part | undefined): string {
 function shownVerdict({ verdict, results }: Analysis): RunVerdict {
   if (buildOf(results, 'head').state === 'failed') return 'error';
   return buildOf(results, 'base').state === 'failed' ? 'inconclusive' : verdict;
+}
+
+/** Of a run that was ended before both sides were built there is none: where neither compiles there are no results. */
+function buildOutputs(results: Analysis['results']): readonly BuildOutput[] {
+  const [head, base] = [buildOf(results, 'head'), buildOf(results, 'base')];
+  if (head.state === 'failed' && base.state === 'failed') return [];
+  return [...buildOutput('head', head), ...buildOutput('base', base)];
 }
 
 function buildOutput(side: Side, build: BuildRecord): readonly BuildOutput[] {
