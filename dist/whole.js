@@ -41808,7 +41808,10 @@ var init_survey$2 = __esmMin((() => {
 			}
 			const top = listedOf(last);
 			const rest = remaining.slice(remaining.indexOf(top));
-			if (rest.length < remaining.length && !result.truncated && !hangs) return rest;
+			if (rest.length < remaining.length && !result.truncated && !hangs) {
+				if (!result.timedOut) yield* this.#doubtBefore(last, started, reason);
+				return rest;
+			}
 			const siblings = started.filter((name) => name !== last && listedOf(name) === top && this.benchmarks.has(name));
 			if (result.timedOut && !hangs && progressed && canSkip && siblings.length > 0) {
 				this.skipped.push(...siblings);
@@ -41830,6 +41833,16 @@ var init_survey$2 = __esmMin((() => {
 			if (name === top || !canSkip) return rest.slice(1);
 			this.skipped.push(name);
 			return rest;
+		}
+		*#doubtBefore(last, started, reason) {
+			const { listedOf } = this.#request;
+			const suspect = started.slice(0, started.indexOf(last)).findLast((name) => this.benchmarks.has(name));
+			if (suspect === void 0 || listedOf(suspect) === listedOf(last)) return;
+			const alone = yield* this.#failsAlone(suspect);
+			if (alone === null) return;
+			this.benchmarks.delete(suspect);
+			this.failures.set(suspect, alone || reason);
+			this.deaths += 1;
 		}
 		*#verified(last, siblings, reason) {
 			const alone = yield* this.#failsAlone(last);

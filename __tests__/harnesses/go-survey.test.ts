@@ -106,11 +106,27 @@ it('one that dies behind others has its own turn before it is blamed', () => {
     [
       // A goroutine that the first left behind panics while the second runs.
       { stdout: works('Leaves') + late, ends: 'panic' },
+      { stdout: works('Leaves') },
       { stdout: works('Innocent') },
     ],
   );
   expect(failed(found)).toEqual([]);
   expect(measured(found)).toEqual(['Leaves', 'Innocent']);
+});
+
+it('one whose result was printed while it died is asked alone, and its result goes, even if the next one dies as well', () => {
+  const { found, asked } = survey(
+    ['First', 'Exits', 'Fatal', 'Last'],
+    [
+      { stdout: works('First') + works('Exits') + announced('Fatal'), ends: 'panic' },
+      { stdout: works('Exits'), ends: 'panic' },
+      { stdout: announced('Fatal'), ends: 'panic' },
+      { stdout: works('Last') },
+    ],
+  );
+  expect(failed(found)).toEqual(['Exits', 'Fatal']);
+  expect(measured(found)).toEqual(['First', 'Last']);
+  expect(asked[1]).toBe('-test.bench=^BenchmarkExits$');
 });
 
 it('the one that hangs is the last announced, whatever was silent before it', () => {
@@ -205,6 +221,7 @@ it('a process that is begun in time and dies leaves what follows for want of tim
     ['First', 'Panics', 'Last'],
     [
       { stdout: works('First') + announced('Panics'), ends: 'panic', atMs: 900 },
+      { stdout: works('First') },
       { stdout: announced('Panics'), ends: 'panic', atMs: 1200 },
     ],
     { untilMs: 1000 },

@@ -152,7 +152,10 @@ class Gathered<Reading> {
     const rest = remaining.slice(remaining.indexOf(top));
     // The time was used up by those before it, or one of them panicked after its results: this one has its own turn
     // first, without them.
-    if (rest.length < remaining.length && !result.truncated && !hangs) return rest;
+    if (rest.length < remaining.length && !result.truncated && !hangs) {
+      if (!result.timedOut) yield* this.#doubtBefore(last, started, reason);
+      return rest;
+    }
     const siblings = started.filter((name) => name !== last && listedOf(name) === top && this.benchmarks.has(name));
     if (result.timedOut && !hangs && progressed && canSkip && siblings.length > 0) {
       this.skipped.push(...siblings);
@@ -180,6 +183,21 @@ class Gathered<Reading> {
     if (name === top || !canSkip) return rest.slice(1);
     this.skipped.push(name);
     return rest;
+  }
+
+  /**
+   * While a runtime prints why a benchmark died, the program may print its result, and announce the next. So the one before
+   * it, of another listed one, is run alone; its result stands only where it works.
+   */
+  *#doubtBefore(last: string, started: readonly string[], reason: string): Plan<void> {
+    const { listedOf } = this.#request;
+    const suspect = started.slice(0, started.indexOf(last)).findLast((name) => this.benchmarks.has(name));
+    if (suspect === undefined || listedOf(suspect) === listedOf(last)) return;
+    const alone = yield* this.#failsAlone(suspect);
+    if (alone === null) return;
+    this.benchmarks.delete(suspect);
+    this.failures.set(suspect, alone || reason);
+    this.deaths += 1;
   }
 
   /**
