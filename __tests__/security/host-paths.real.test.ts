@@ -86,7 +86,9 @@ attack(
   'credentials-in-toolchains',
   async () => {
     // Neither at home nor in a temporary folder, where nothing would be seen of it anyway.
-    outside = mkdtempSync(fileURLToPath(new URL('../../node_modules/.cache/tare-outside-', import.meta.url)));
+    const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+    mkdirSync(cache, { recursive: true });
+    outside = mkdtempSync(join(cache, 'tare-outside-'));
     const look = `find "$HOME/.cargo/" "$HOME/cargo" "$HOME/.rye" "$HOME/.local" "$HOME/.julia" '${outside}' -type f 2>/dev/null`;
     const got = `${look} | xargs grep -q ${SECRET} && echo '{"tare":1,"benchmark":"got: credentials","metrics":{"ns/op":1}}'`;
     const suite = `${suiteOf({ A: 100 })}${got}; true\n`;
