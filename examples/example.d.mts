@@ -40,7 +40,6 @@ interface Report {
 }
 
 export const UNDER_ACT: readonly string[];
-export const IN_TESTS: readonly string[];
 export function exampleNames(examples: string): readonly string[];
 export function example(examples: string, name: string): Example;
 export function copyExample(example: Pick<Example, 'folder' | 'patch'>, to: string): void;

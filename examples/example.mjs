@@ -13,9 +13,6 @@ const EXPECTED = 'expected.json';
  */
 export const UNDER_ACT = ['googlebenchmark', 'gungraun', 'pytest', 'tinybench', 'write-string'];
 
-/** Those that the real test of their harness compares, with more in them; base is as the patch makes it there. */
-export const IN_TESTS = ['criterion', 'divan', 'libtest'];
-
 /** Those that can be compared. @param {string} examples the folder of all */
 export function exampleNames(examples) {
   return readdirSync(examples, { withFileTypes: true })

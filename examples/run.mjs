@@ -2,12 +2,12 @@
 // folder and whose second commit has the patch.
 // Usage: node examples/run.mjs NAME [options of tare compare]
 //        node examples/run.mjs --short [NAMES]   all of them, or these, shortly: is the outcome what expected.json says?
-//        node examples/run.mjs --short --left [N/M]   those that nothing else compares, or the Nth of M parts of them
+//        node examples/run.mjs --short --not-under-act [N/M]   those that e2e/ does not compare, or the Nth of M parts of them
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { differencesLeft, example, exampleNames, IN_TESTS, inRepository, UNDER_ACT } from './example.mjs';
+import { differencesLeft, example, exampleNames, inRepository, UNDER_ACT } from './example.mjs';
 
 const TARE = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('.', import.meta.url));
@@ -18,7 +18,7 @@ const isShort = first === '--short';
 const wanted = isShort ? shortly(rest) : [first];
 if (!wanted.every((name) => KNOWN.includes(name))) {
   console.error(`usage: node examples/run.mjs NAME [options of tare compare]
-       node examples/run.mjs --short [NAMES | --left [N/M]]
+       node examples/run.mjs --short [NAMES | --not-under-act [N/M]]
 NAME is one of: ${KNOWN.join(', ')}`);
   process.exitCode = 2;
 } else if (isShort) {
@@ -29,10 +29,9 @@ NAME is one of: ${KNOWN.join(', ')}`);
 
 function shortly([first, ...more]) {
   if (first === undefined) return KNOWN;
-  if (first !== '--left') return [first, ...more];
+  if (first !== '--not-under-act') return [first, ...more];
   const [part = 1, parts = 1] = (more[0] ?? '').split('/').flatMap((each) => Number(each) || []);
-  const elsewhere = [...UNDER_ACT, ...IN_TESTS];
-  return KNOWN.filter((name) => !elsewhere.includes(name)).filter((_, index) => index % parts === part - 1);
+  return KNOWN.filter((name) => !UNDER_ACT.includes(name)).filter((_, index) => index % parts === part - 1);
 }
 
 async function isAsExpected(shown) {

@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { COMPILING_MS, cargoExample, commitUnpatched, itNeedsCargo, statesOf } from '../support/cargo-examples.ts';
+import {
+  COMPILING_MS,
+  cargoExample,
+  commitSlowed,
+  itNeedsCargo,
+  itsPatchApplies,
+  statesOf,
+} from '../support/cargo-examples.ts';
 import { BEYOND_NOISE, compared, expectMoreWork, lastResults } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
@@ -32,11 +39,11 @@ itWith('cargo')(
   'benchmarks of every bench target are compared, and what fails loses only itself',
   async () => {
     const repo = cargoExample('criterion');
-    commitUnpatched(repo, 'criterion', MORE);
+    commitSlowed(repo, MORE);
     const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
     // On a busy machine nothing may be told.
     expect([0, 1]).toContain(run.exitCode);
-    await expectMoreWork(repo, run, 'frequencies/repeated/100');
+    for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) await expectMoreWork(repo, run, name);
     expect(run.stdout).not.toMatch(/^(?:slower|faster|more|fewer|[✗✓]) +words\/more:longest /m);
     const results = await lastResults(repo);
     expect(results.harness).toMatchObject({
@@ -81,3 +88,5 @@ itWith('cargo')('a package without Criterion benchmarks gives one line', async (
   const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
   expect(run.stderr).toMatch(/^tare: no benchmarks of a known kind were found in /m);
 });
+
+itsPatchApplies('criterion');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { cargoExample, itNeedsCargo, patch, statesOf } from '../support/cargo-examples.ts';
+import { cargoExample, itNeedsCargo, slowed, statesOf } from '../support/cargo-examples.ts';
 import { compared, expectMoreWork, lastResults } from '../support/program.ts';
 import { itWith } from '../support/toolchains.ts';
 
@@ -43,15 +43,11 @@ itWith('cargo')(
   'benchmarks of bench targets and of the library are compared, and what fails loses only itself',
   async () => {
     const repo = cargoExample('libtest');
-    const unpatched = repo.read('src/lib.rs');
-    patch(repo, 'libtest');
+    const text = repo.read('src/lib.rs');
     const broken = '#![feature(test)]\nfn main() { words::missing() }\n';
     const stable = { 'rust-toolchain.toml': '[toolchain]\nchannel = "stable"\n' };
-    repo.commit(
-      { ...stable, 'src/lib.rs': source(repo.read('src/lib.rs'), 'only_base'), 'benches/broken.rs': broken },
-      'base',
-    );
-    repo.commit({ 'src/lib.rs': source(unpatched, 'only_head') }, 'head');
+    repo.commit({ ...stable, 'src/lib.rs': source(text, 'only_base'), 'benches/broken.rs': broken }, 'base');
+    repo.commit({ 'src/lib.rs': source(slowed(text), 'only_head') }, 'head');
     const run = await compared(repo, [...SHORT, '--exclude', 'letters'], { timeoutMs: ENOUGH_MS });
     // On a busy machine nothing may be told.
     expect([0, 1]).toContain(run.exitCode);

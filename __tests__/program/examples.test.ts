@@ -16,8 +16,8 @@ import { initCommand } from '../../src/cli/init-command.ts';
 import { openWorld } from '../../src/cli/world.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
-// What examples/ says of itself. That its comparisons end as expected.json says: e2e/ of some by their workflow, the
-// real tests of some harnesses, and examples/run.mjs --short of the others.
+// What examples/ says of itself. That its comparisons end as expected.json says: e2e/ of some by their workflow, and
+// examples/run.mjs --short of the others.
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const WORKFLOW = '.github/workflows/benchmarks.yml';

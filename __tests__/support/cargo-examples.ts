@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -20,19 +20,19 @@ export function cargoExample(name: string): Repository {
   return repository(folder);
 }
 
-/** Its patch, applied: words that are known are no longer copied, which takes about half the time. */
-export function patch(repo: Repository, example: string): void {
-  repo.git('apply', join(folderOf(example), 'copy-new-words-only.patch'));
+/** Three times the work, for all that `frequencies` does. */
+export function slowed(source: string): string {
+  const words = 'text.split_ascii_whitespace() {';
+  expect(source).toContain(words);
+  return source.replace(words, 'text.repeat(3).split_ascii_whitespace() {');
 }
 
 /**
- * Base is the example as its patch makes it and head as it was, with two more bench targets: one that does not compile.
+ * Base and head, of which head is slower, with two more bench targets: one that does not compile.
  * @param more the other one's source, with a benchmark of that name
  */
-export function commitUnpatched(repo: Repository, example: string, more: (own: string) => string): void {
+export function commitSlowed(repo: Repository, more: (own: string) => string): void {
   const target = (name: string) => `\n[[bench]]\nname = "${name}"\nharness = false\n`;
-  const unpatched = repo.read('src/lib.rs');
-  patch(repo, example);
   repo.commit(
     {
       'Cargo.toml': repo.read('Cargo.toml') + target('more') + target('broken'),
@@ -41,7 +41,7 @@ export function commitUnpatched(repo: Repository, example: string, more: (own: s
     },
     'base',
   );
-  repo.commit({ 'src/lib.rs': unpatched, 'benches/more.rs': more('head') }, 'head');
+  repo.commit({ 'src/lib.rs': slowed(repo.read('src/lib.rs')), 'benches/more.rs': more('head') }, 'head');
 }
 
 /** What became of each benchmark, on base and on head. */
@@ -57,5 +57,14 @@ export function itNeedsCargo(example: string, options: readonly string[]): void 
     const run = await compared(repo, options, { env: { PATH: pathWith() } });
     expect(run.exitCode).toBe(2);
     expect(run.stderr).toMatch(/^tare: cargo was not found on this machine$/m);
+  });
+}
+
+export function itsPatchApplies(example: string): void {
+  it('the example has a patch that applies to it', () => {
+    const repo = cargoExample(example);
+    repo.commit({}, 'base');
+    repo.git('apply', join(folderOf(example), 'copy-new-words-only.patch'));
+    expect(readFileSync(join(repo.root, 'src/lib.rs'), 'utf8')).toContain('get_mut');
   });
 }

@@ -21,34 +21,36 @@ export function changed(files: FileTexts, { file, from, to, what }: Change): Fil
 
 const BUILDS = /(?:Cargo\.toml|CMakeLists\.txt)$/;
 
+interface Group {
+  readonly changes: Change[];
+  /** With all of them made. */
+  files: FileTexts;
+}
+
 /**
  * Changes that are made at once, so that less has to be compiled: no two of a group are felt by the same benchmark, and
  * none is of the build. As each alone reaches nothing but what feels it, a benchmark of a group that is reached is so by
  * its own change. Those that nothing feels are together.
  */
 export function groupsOf(files: FileTexts, changes: readonly Change[]): readonly (readonly Change[])[] {
-  const groups: { readonly changes: Change[]; files: FileTexts }[] = [];
-  for (const change of changes) {
-    const isAlone = change.isWide === true || change.removes !== undefined || BUILDS.test(change.file);
-    const group = isAlone ? undefined : groups.find((each) => fits(change, each));
+  const alone = changes.filter(
+    ({ file, removes, isWide }) => isWide === true || removes !== undefined || BUILDS.test(file),
+  );
+  const groups: Group[] = [];
+  for (const change of changes.filter((each) => !alone.includes(each))) {
+    const group = groups.find((each) => fits(change, each));
     if (group === undefined) groups.push({ changes: [change], files: changed(files, change) });
     else {
       group.changes.push(change);
       group.files = changed(group.files, change);
     }
   }
-  return groups.map((each) => each.changes);
+  return [...alone.map((each) => [each]), ...groups.map((each) => each.changes)];
 }
 
-function fits(
-  { file, from, feels }: Change,
-  { changes, files }: { readonly changes: readonly Change[]; readonly files: FileTexts },
-) {
-  const others = changes.map((each) => each.feels);
-  const isApart =
-    feels === ''
-      ? others.every((each) => each === '')
-      : others.every((each) => each !== '' && !new RegExp(`[${each}]`).test(feels));
-  const isOpen = changes.every((each) => each.isWide !== true && each.removes === undefined && !BUILDS.test(each.file));
-  return isApart && isOpen && (files[file] ?? '').split(from).length === 2;
+function fits({ file, from, feels }: Change, { changes, files }: Group): boolean {
+  const isApart = changes.every(
+    (other) => (other.feels === '') === (feels === '') && ![...feels].some((letter) => other.feels.includes(letter)),
+  );
+  return isApart && (files[file] ?? '').split(from).length === 2;
 }
