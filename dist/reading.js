@@ -14130,20 +14130,23 @@ function createExec(options) {
 		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
 		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
 	};
+	const ofNetwork = new Set(options.toolchains.flatMap((toolchain) => toolchain.ofNetwork ?? []));
+	const variablesOf = ({ trust, environment, watch }) => {
+		const all = Object.entries(allowed[trust]);
+		const seen = watch?.confinement?.namespaces?.network === "none" ? all.filter(([name]) => !ofNetwork.has(name)) : all;
+		return {
+			...Object.fromEntries(seen),
+			...environment
+		};
+	};
 	const commandEnvironment = (command) => ({
-		variables: {
-			...allowed[command.trust],
-			...command.environment
-		},
+		variables: variablesOf(command),
 		marker: randomBytes(8).toString("hex")
 	});
 	return {
 		run: (command) => runOnce(command, commandEnvironment(command), options),
 		serve: (command) => serve(command, commandEnvironment(command), options),
-		hold: (command) => hold(command, {
-			...allowed[command.trust],
-			...command.environment
-		}, allowed.trusted.PATH, options)
+		hold: (command) => hold(command, variablesOf(command), allowed.trusted.PATH, options)
 	};
 }
 async function runOnce(command, environment, options) {

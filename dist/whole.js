@@ -47286,6 +47286,7 @@ var init_toolchains = __esmMin((() => {
 			"COREPACK_HOME",
 			"NODE_EXTRA_CA_CERTS"
 		],
+		ofNetwork: ["NODE_EXTRA_CA_CERTS"],
 		folders: [
 			"NVM_DIR",
 			"VOLTA_HOME",
@@ -58135,20 +58136,23 @@ function createExec(options) {
 		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
 		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
 	};
+	const ofNetwork = new Set(options.toolchains.flatMap((toolchain) => toolchain.ofNetwork ?? []));
+	const variablesOf = ({ trust, environment, watch }) => {
+		const all = Object.entries(allowed[trust]);
+		const seen = watch?.confinement?.namespaces?.network === "none" ? all.filter(([name]) => !ofNetwork.has(name)) : all;
+		return {
+			...Object.fromEntries(seen),
+			...environment
+		};
+	};
 	const commandEnvironment = (command) => ({
-		variables: {
-			...allowed[command.trust],
-			...command.environment
-		},
+		variables: variablesOf(command),
 		marker: randomBytes(8).toString("hex")
 	});
 	return {
 		run: (command) => runOnce(command, commandEnvironment(command), options),
 		serve: (command) => serve(command, commandEnvironment(command), options),
-		hold: (command) => hold(command, {
-			...allowed[command.trust],
-			...command.environment
-		}, allowed.trusted.PATH, options)
+		hold: (command) => hold(command, variablesOf(command), allowed.trusted.PATH, options)
 	};
 }
 async function runOnce(command, environment, options) {
@@ -77911,7 +77915,7 @@ init_command$11();
 const TRY_TIMEOUT_MS = 3e4;
 const COMPILER = {
 	...C,
-	flags: "-O2"
+	flags: "-Og"
 };
 async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const scratch = `${parent}/watch`;

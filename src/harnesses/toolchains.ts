@@ -35,6 +35,8 @@ const cAndCpp: ToolchainEnvironment = {
 
 const javascript: ToolchainEnvironment = {
   passes: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
+  // Node reads all certificates at each start: 70 ms in version 20, 350 ms in 24.
+  ofNetwork: ['NODE_EXTRA_CA_CERTS'],
   folders: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
   homeFolders: ['.nvm', '.volta', '.bun', '.deno', '.fnm', '.nodenv', '.local/share/pnpm', '.local/share/fnm'],
   // Not all of `.npm` and `.yarn`: programs of npx and of global installations lie there too.

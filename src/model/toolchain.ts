@@ -9,6 +9,8 @@ export interface ToolchainEnvironment {
    * process.
    */
   readonly passes?: readonly string[];
+  /** Those of them that only serve a network: a command without one does not get them. */
+  readonly ofNetwork?: readonly string[];
   /**
    * Those of them that list folders in which every program, the isolating one too, finds its parts before its code
    * runs.

@@ -21,15 +21,21 @@ export function createExec(options: ExecOptions): Exec & Keeper & Sessions {
     trusted: allowedEnvironment(options.environment, 'trusted', options.toolchains),
     untrusted: allowedEnvironment(options.environment, 'untrusted', options.toolchains),
   };
+  const ofNetwork = new Set(options.toolchains.flatMap((toolchain) => toolchain.ofNetwork ?? []));
+  const variablesOf = ({ trust, environment, watch }: Command) => {
+    const all = Object.entries(allowed[trust]);
+    const isAlone = watch?.confinement?.namespaces?.network === 'none';
+    const seen = isAlone ? all.filter(([name]) => !ofNetwork.has(name)) : all;
+    return { ...Object.fromEntries(seen), ...environment };
+  };
   const commandEnvironment = (command: Command) => ({
-    variables: { ...allowed[command.trust], ...command.environment },
+    variables: variablesOf(command),
     marker: randomBytes(8).toString('hex'),
   });
   return {
     run: (command) => runOnce(command, commandEnvironment(command), options),
     serve: (command) => serve(command, commandEnvironment(command), options),
-    hold: (command) =>
-      hold(command, { ...allowed[command.trust], ...command.environment }, allowed.trusted.PATH, options),
+    hold: (command) => hold(command, variablesOf(command), allowed.trusted.PATH, options),
   };
 }
 
