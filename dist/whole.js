@@ -31798,13 +31798,19 @@ function refused({ reason }) {
 function* discoverPrograms$1(asks, context) {
 	const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const limits = limitsOf(asks, context);
-	const { all, failures } = yield* listPrograms(asks, context);
+	const clock = { ms: 0 };
+	const isLate = () => clock.ms > untilMs;
+	const { all, failures } = yield* clocked(listPrograms(asks, context), clock);
 	const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
 	const isSame = ({ group }) => sameGroups?.has(group) === true;
-	const passed = yield* passThrough(asks.pass, asked.filter((one) => !isSame(one)), limits, context);
+	const toPass = asked.filter((one) => !isSame(one));
+	const passed = yield* clocked(passThrough(asks.pass, toPass, {
+		limits,
+		untilMs,
+		clock
+	}, context), clock);
 	const tried = [];
 	const untried = [];
-	const clock = { ms: 0 };
 	for (const [done, one] of asked.entries()) {
 		const step = {
 			done,
@@ -31814,7 +31820,7 @@ function* discoverPrograms$1(asks, context) {
 			group: one.group,
 			name: one.listed
 		})) ?? {};
-		if (!SIDES.every((side) => one.on[side] === void 0 || known[side] !== void 0) && !isSame(one) && clock.ms > untilMs) untried.push(one);
+		if (!SIDES.every((side) => one.on[side] === void 0 || known[side] !== void 0) && !isSame(one) && isLate()) untried.push(one);
 		else if (isSame(one)) tried.push({
 			...one,
 			trials: {}
@@ -31968,46 +31974,64 @@ function* tryBoth({ tryOn }, asked, { limits, step, known }) {
 	}
 	return trials;
 }
-function* passThrough(pass, asked, limits, { holds = [] }) {
+function* passThrough(pass, asked, within, { holds = [] }) {
 	const passed = /* @__PURE__ */ new Map();
 	if (pass === void 0 || !holds.includes(pass.hold.kind)) return passed;
 	for (const group of new Set(asked.map((one) => one.group))) {
-		const trials = yield* passBoth(pass, asked.filter((one) => one.group === group), limits);
-		for (const [name, each] of trials) passed.set(keyOf$3({
-			group,
-			name
-		}), each);
-	}
-	return passed;
-}
-function* passBoth(pass, asked, limits) {
-	const passed = /* @__PURE__ */ new Map();
-	const programOf = (side) => asked.find(({ on }) => on[side] !== void 0)?.on[side];
-	const programs = SIDES.flatMap((side) => programOf(side) ?? []);
-	for (const side of SIDES) {
-		const program = programOf(side);
-		if (program === void 0) continue;
-		const there = asked.filter(({ on }) => on[side] !== void 0);
-		let left = there.map(({ listed }) => listed);
-		for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
-			const progress = {
-				subject: `${side} ${program.binary.group}`,
-				done: there.length - left.length,
-				total: there.length
-			};
-			const { came, endedAt } = yield* onePass$1(pass, program, left, limits, progress);
-			if (pass.hasLearned?.(programs) === true) return yield* passBoth(pass, asked, limits);
-			for (const [name, trial] of came) passed.set(name, {
-				...passed.get(name),
+		if (within.clock.ms > within.untilMs) break;
+		const there = asked.filter((one) => one.group === group);
+		for (const { side, trials } of yield* passBoth(pass, there, within)) for (const [name, trial] of trials) {
+			const key = keyOf$3({
+				group,
+				name
+			});
+			passed.set(key, {
+				...passed.get(key),
 				[side]: trial
 			});
-			left = left.filter((name) => !came.has(name));
-			if (endedAt === null) break;
 		}
 	}
 	return passed;
 }
-function* onePass$1(pass, program, only, limits, progress) {
+function* passBoth(pass, asked, within) {
+	const programs = SIDES.flatMap((side) => asked.find(({ on }) => on[side] !== void 0)?.on[side] ?? []);
+	if (pass.isTimed === true) {
+		const passed = [];
+		for (const [index, program] of programs.entries()) {
+			const { untilMs, clock } = within;
+			const shareMs = clock.ms + (untilMs - clock.ms) / (programs.length - index);
+			passed.push(yield* passSide(pass, program, asked, {
+				...within,
+				untilMs: shareMs
+			}));
+		}
+		return passed;
+	}
+	const passed = yield* atOnce(programs.map((program) => passSide(pass, program, asked, within)));
+	return pass.hasLearned?.(programs) === true ? yield* passBoth(pass, asked, within) : passed;
+}
+function* passSide(pass, program, asked, within) {
+	const { side } = program.side;
+	const trials = /* @__PURE__ */ new Map();
+	const all = asked.flatMap(({ on, listed }) => on[side] === void 0 ? [] : [listed]);
+	let left = all;
+	for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
+		const progress = {
+			subject: `${side} ${program.binary.group}`,
+			done: all.length - left.length,
+			total: all.length
+		};
+		const { came, endedAt } = yield* onePass$1(pass, program, left, within, progress);
+		for (const [name, trial] of came) trials.set(name, trial);
+		left = left.filter((name) => !came.has(name));
+		if (endedAt === null) break;
+	}
+	return {
+		side,
+		trials
+	};
+}
+function* onePass$1(pass, program, only, { limits, untilMs }, progress) {
 	const talk = (pass.trialTalk ?? pass.talk)(program, limits);
 	const came = [];
 	let begun = null;
@@ -32016,6 +32040,7 @@ function* onePass$1(pass, program, only, limits, progress) {
 		progress,
 		held: {
 			hold: pass.hold,
+			untilMs,
 			talk: {
 				resume: () => talk.resume(),
 				hear: (bytes) => {
@@ -32045,7 +32070,8 @@ function* onePass$1(pass, program, only, limits, progress) {
 			besideMs
 		}];
 	});
-	const endedAt = result.exitCode === 0 && !result.timedOut || came.length === 0 ? null : begun;
+	const isLate = result.startMs + result.durationMs > untilMs;
+	const endedAt = result.exitCode === 0 && !result.timedOut || isLate || came.length === 0 ? null : begun;
 	const reason = pass.reasonOf(result, limits.timeoutMs);
 	const failed = endedAt === null ? [] : [[endedAt, {
 		ran: [],
@@ -37898,6 +37924,7 @@ var init_executables = __esmMin((() => {
 		},
 		pass: {
 			hold: { kind: "writes" },
+			isTimed: true,
 			command({ binary, names }, only, { sliceMs, timeoutMs }, part) {
 				const length = part === null ? {
 					kind: "chosen",
@@ -42885,6 +42912,7 @@ var init_pass$1 = __esmMin((() => {
 	init_command$5();
 	PASS = {
 		hold: { kind: "writes" },
+		isTimed: true,
 		command({ binary, side, names }, only, { sliceMs, timeoutMs }) {
 			const filter = only.length < names.length ? filterOf(only) : null;
 			const flags = [
@@ -44840,12 +44868,16 @@ function mayBeSelected(run, module, { options }) {
 	}, options));
 }
 function* surveyAll(listings, wanted, { sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }, clock) {
+	const limitMs = Math.min(sliceTimeoutMs, SURVEY_LIMIT_MS);
 	const surveyed = /* @__PURE__ */ new Map();
-	for (const [index, listing] of listings.entries()) {
-		const runs = wanted.filter((run) => run.on.includes(listing) && isSurveyable(caseOf(run)) && run.on.every((other) => surveyed.get(other)?.has(run) !== false));
-		const shareMs = clock.ms + (untilMs - clock.ms) / (listings.length - index);
-		surveyed.set(listing, yield* surveyOne(listing, runs, Math.min(sliceTimeoutMs, SURVEY_LIMIT_MS), shareMs, clock));
-	}
+	const surveySide = function* (jars) {
+		for (const [index, listing] of jars.entries()) {
+			const runs = wanted.filter((run) => run.on.includes(listing) && isSurveyable(caseOf(run)));
+			const shareMs = clock.ms + (untilMs - clock.ms) / (jars.length - index);
+			surveyed.set(listing, yield* surveyOne(listing, runs, limitMs, shareMs, clock));
+		}
+	};
+	yield* atOnce(SIDES.map((each) => surveySide(listings.filter(({ side }) => side.side === each))));
 	return surveyed;
 }
 function* surveyOne({ side, binary, index, machine }, runs, limitMs, untilMs, clock) {
@@ -74232,6 +74264,7 @@ async function runHeld(command, held, ports) {
 			const step = await run.resume(command.timeoutMs);
 			if ("result" in step) return step.result;
 			held.stood(step.stop, step.durationMs);
+			if (ports.clock.now() > held.untilMs) return await run.end();
 		}
 	} finally {
 		await run.end();

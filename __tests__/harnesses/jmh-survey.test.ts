@@ -65,8 +65,8 @@ describe('one machine for all benchmarks', () => {
     const plain = ['begin 0', `ran 0 30 ${resultOf('plain')}`, 'begin 1'];
     const { surveys, alone } = await surveyed(
       [lines(...plain), lines('begin 0', `ran 0 5 ${resultOf('both')}`)],
-      // What base has no result of, head is not asked for.
-      [lines(...plain, `ran 1 5 ${resultOf('both')}`)],
+      // Head is asked at the same time.
+      [lines(...plain, `ran 1 5 ${resultOf('rate')}`, 'begin 2', `ran 2 5 ${resultOf('both')}`)],
     );
     expect(surveys.length).toBe(3);
     expect(isAlone(alone, 'plain')).toBe(false);

@@ -35,6 +35,8 @@ interface Held<Stop = unknown> {
   readonly talk: Talk<Stop>;
   /** Called at each stop. @param durationMs since it began what ended there, or was let go on */
   stood(stop: Stop, durationMs: number): void;
+  /** Monotonic, ms: at the first stop behind it, it is ended. */
+  readonly untilMs: number;
 }
 
 /** The conversation with one held process, which knows where that stands. Pure: bytes in, bytes out. */

@@ -118,6 +118,7 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
 
   pass: {
     hold: { kind: 'writes' },
+    isTimed: true,
     command({ binary, names }, only, { sliceMs, timeoutMs }, part) {
       const length: PassLength =
         part === null ? { kind: 'chosen', ms: sliceMs } : { kind: 'sized', ms: sliceMs, ...sizeOfPart(part) };

@@ -14,6 +14,7 @@ import { exactFilter, type Names, type SizedRan, threadsOf } from './command.ts'
  */
 export const PASS: ProgramPass<Names, SizedRan> = {
   hold: { kind: 'writes' },
+  isTimed: true,
   command({ binary, side, names }, only, { sliceMs, timeoutMs }) {
     const filter = only.length < names.length ? filterOf(only) : null;
     const flags = [

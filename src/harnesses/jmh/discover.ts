@@ -2,7 +2,7 @@ import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import { jmhName } from '../../formats/index.ts';
 import { succeeded } from '../../model/command.ts';
-import { type Plan, resultsOf } from '../../model/command-plan.ts';
+import { atOnce, type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -251,25 +251,24 @@ const SURVEY_LIMIT_MS = 15_000;
 /** Runs that may end the machine before the others are left to processes of their own. */
 const MOST_LOST = 10;
 
-/** Results of those that have all of theirs, by side and jar. What one side lacks the other one is not asked for. */
+/** Results of those that have all of theirs, by side and jar; the sides beside each other. */
 function* surveyAll(
   listings: readonly Listing[],
   wanted: readonly WantedRun[],
   { sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }: DiscoverContext,
   clock: { ms: number },
 ): Plan<ReadonlyMap<Listing, ReadonlyMap<WantedRun, Ran>>> {
+  const limitMs = Math.min(sliceTimeoutMs, SURVEY_LIMIT_MS);
   const surveyed = new Map<Listing, ReadonlyMap<WantedRun, Ran>>();
-  for (const [index, listing] of listings.entries()) {
-    const runs = wanted.filter(
-      (run) =>
-        run.on.includes(listing) &&
-        isSurveyable(caseOf(run)) &&
-        run.on.every((other) => surveyed.get(other)?.has(run) !== false),
-    );
-    // The sides share the time.
-    const shareMs = clock.ms + (untilMs - clock.ms) / (listings.length - index);
-    surveyed.set(listing, yield* surveyOne(listing, runs, Math.min(sliceTimeoutMs, SURVEY_LIMIT_MS), shareMs, clock));
-  }
+  const surveySide = function* (jars: readonly Listing[]): Plan<void> {
+    for (const [index, listing] of jars.entries()) {
+      const runs = wanted.filter((run) => run.on.includes(listing) && isSurveyable(caseOf(run)));
+      // The jars share the time.
+      const shareMs = clock.ms + (untilMs - clock.ms) / (jars.length - index);
+      surveyed.set(listing, yield* surveyOne(listing, runs, limitMs, shareMs, clock));
+    }
+  };
+  yield* atOnce(SIDES.map((each) => surveySide(listings.filter(({ side }) => side.side === each))));
   return surveyed;
 }
 

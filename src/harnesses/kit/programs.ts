@@ -2,7 +2,7 @@ import type { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
-import { type Plan, type PlannedCommand, resultsOf, type Talk } from '../../model/command-plan.ts';
+import { atOnce, type Plan, type PlannedCommand, resultsOf, type Talk } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -53,6 +53,8 @@ export interface ListedPrograms<L extends Listed, R extends Ran> {
 
 /** A pass through a program (target.ts). Names within it are those that are listed. */
 export interface ProgramPass<L extends Listed, R extends Ran> extends Pick<PassPlans, 'hold' | 'reasonOf'> {
+  /** What a trial takes sizes slices, so that nothing runs beside it. */
+  readonly isTimed?: true;
   /** @param part of those that it is to run (`Settled.part`); null: they are not settled */
   command(program: Program & L, only: readonly string[], limits: Limits, part: string | null): PlannedCommand;
   talk(program: Program & L, limits: Limits): Talk<PassedStop<R>>;
@@ -155,23 +157,20 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
 ): Plan<Discovery> {
   const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const limits = limitsOf(asks, context);
-  const { all, failures } = yield* listPrograms(asks, context);
+  const clock = { ms: 0 };
+  const isLate = () => clock.ms > untilMs;
+  const { all, failures } = yield* clocked(listPrograms(asks, context), clock);
   const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
   const isSame = ({ group }: Asked<L>) => sameGroups?.has(group) === true;
-  const passed = yield* passThrough(
-    asks.pass,
-    asked.filter((one) => !isSame(one)),
-    limits,
-    context,
-  );
+  const toPass = asked.filter((one) => !isSame(one));
+  const passed = yield* clocked(passThrough(asks.pass, toPass, { limits, untilMs, clock }, context), clock);
   const tried: Tried<L, R>[] = [];
   const untried: Asked<L>[] = [];
-  const clock = { ms: 0 };
   for (const [done, one] of asked.entries()) {
     const step = { done, total: asked.length };
     const known = passed.get(keyOf({ group: one.group, name: one.listed })) ?? {};
     const isTried = SIDES.every((side) => one.on[side] === undefined || known[side] !== undefined);
-    if (!isTried && !isSame(one) && clock.ms > untilMs) untried.push(one);
+    if (!isTried && !isSame(one) && isLate()) untried.push(one);
     else if (isSame(one)) tried.push({ ...one, trials: {} });
     else tried.push({ ...one, trials: yield* clocked(tryBoth(asks, one, { limits, step, known }), clock) });
   }
@@ -278,48 +277,82 @@ type Passed<R> = Trial<R> & { readonly durationMs: number; readonly besideMs: nu
 /** So many times a pass is begun again behind a benchmark that ended it; what is left is tried one by one. */
 const PASSES_MOST = 5;
 
-/** Goes through each program once, side after side: the trials of what it came to, by group and listed name. */
+interface PassLimits {
+  readonly limits: Limits;
+  /** Monotonic, ms: a pass is ended at the first benchmark behind it. */
+  readonly untilMs: number;
+  /** The time of the last result. */
+  readonly clock: { readonly ms: number };
+}
+
+/** Goes through each program once, as long as there is time: the trials of what it came to, by group and listed name. */
 function* passThrough<L extends Listed, R extends Ran>(
   pass: ProgramPass<L, R> | undefined,
   asked: readonly Asked<L>[],
-  limits: Limits,
+  within: PassLimits,
   { holds = [] }: Pick<DiscoverContext, 'holds'>,
 ): Plan<ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>> {
   const passed = new Map<string, Partial<Record<Side, Passed<R>>>>();
   if (pass === undefined || !holds.includes(pass.hold.kind)) return passed;
   for (const group of new Set(asked.map((one) => one.group))) {
+    if (within.clock.ms > within.untilMs) break;
     const there = asked.filter((one) => one.group === group);
-    const trials = yield* passBoth(pass, there, limits);
-    for (const [name, each] of trials) passed.set(keyOf({ group, name }), each);
+    for (const { side, trials } of yield* passBoth(pass, there, within)) {
+      for (const [name, trial] of trials) {
+        const key = keyOf({ group, name });
+        passed.set(key, { ...passed.get(key), [side]: trial });
+      }
+    }
   }
   return passed;
 }
 
-/** Goes through one program on both sides, base first: by listed name. */
+interface PassedSide<R> {
+  readonly side: Side;
+  /** By listed name. */
+  readonly trials: ReadonlyMap<string, Passed<R>>;
+}
+
+/** Goes through one program on both sides: beside each other, where nothing is sized by the time that it takes. */
 function* passBoth<L extends Listed, R extends Ran>(
   pass: ProgramPass<L, R>,
   asked: readonly Asked<L>[],
-  limits: Limits,
-): Plan<ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>> {
-  const passed = new Map<string, Partial<Record<Side, Passed<R>>>>();
-  const programOf = (side: Side) => asked.find(({ on }) => on[side] !== undefined)?.on[side];
-  const programs = SIDES.flatMap((side) => programOf(side) ?? []);
-  for (const side of SIDES) {
-    const program = programOf(side);
-    if (program === undefined) continue;
-    const there = asked.filter(({ on }) => on[side] !== undefined);
-    let left = there.map(({ listed }) => listed);
-    for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
-      const subject = `${side} ${program.binary.group}`;
-      const progress = { subject, done: there.length - left.length, total: there.length };
-      const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
-      if (pass.hasLearned?.(programs) === true) return yield* passBoth(pass, asked, limits);
-      for (const [name, trial] of came) passed.set(name, { ...passed.get(name), [side]: trial });
-      left = left.filter((name) => !came.has(name));
-      if (endedAt === null) break;
+  within: PassLimits,
+): Plan<readonly PassedSide<R>[]> {
+  const programs = SIDES.flatMap((side) => asked.find(({ on }) => on[side] !== undefined)?.on[side] ?? []);
+  if (pass.isTimed === true) {
+    const passed: PassedSide<R>[] = [];
+    for (const [index, program] of programs.entries()) {
+      const { untilMs, clock } = within;
+      const shareMs = clock.ms + (untilMs - clock.ms) / (programs.length - index);
+      passed.push(yield* passSide(pass, program, asked, { ...within, untilMs: shareMs }));
     }
+    return passed;
   }
-  return passed;
+  const passed = yield* atOnce(programs.map((program) => passSide(pass, program, asked, within)));
+  return pass.hasLearned?.(programs) === true ? yield* passBoth(pass, asked, within) : passed;
+}
+
+/** Behind a benchmark that ended it, a pass is begun again. */
+function* passSide<L extends Listed, R extends Ran>(
+  pass: ProgramPass<L, R>,
+  program: Program & L,
+  asked: readonly Asked<L>[],
+  within: PassLimits,
+): Plan<PassedSide<R>> {
+  const { side } = program.side;
+  const trials = new Map<string, Passed<R>>();
+  const all = asked.flatMap(({ on, listed }) => (on[side] === undefined ? [] : [listed]));
+  let left = all;
+  for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
+    const subject = `${side} ${program.binary.group}`;
+    const progress = { subject, done: all.length - left.length, total: all.length };
+    const { came, endedAt } = yield* onePass(pass, program, left, within, progress);
+    for (const [name, trial] of came) trials.set(name, trial);
+    left = left.filter((name) => !came.has(name));
+    if (endedAt === null) break;
+  }
+  return { side, trials };
 }
 
 /** One pass: what it came to, and what ended it; null: nothing did, or nobody knows what. */
@@ -327,7 +360,7 @@ function* onePass<L extends Listed, R extends Ran>(
   pass: ProgramPass<L, R>,
   program: Program & L,
   only: readonly string[],
-  limits: Limits,
+  { limits, untilMs }: PassLimits,
   progress: NonNullable<PlannedCommand['progress']>,
 ): Plan<{ readonly came: ReadonlyMap<string, Passed<R>>; readonly endedAt: string | null }> {
   const talk = (pass.trialTalk ?? pass.talk)(program, limits);
@@ -339,6 +372,7 @@ function* onePass<L extends Listed, R extends Ran>(
       progress,
       held: {
         hold: pass.hold,
+        untilMs,
         talk: {
           resume: () => talk.resume(),
           hear: (bytes) => {
@@ -360,9 +394,10 @@ function* onePass<L extends Listed, R extends Ran>(
     const reason = found === null ? (failure?.reason ?? 'gave no result') : null;
     return [name, { ran: found === null ? [] : [found], reason, durationMs, besideMs }] as const;
   });
+  const isLate = result.startMs + result.durationMs > untilMs;
   const endedWell = result.exitCode === 0 && !result.timedOut;
   // A program that never stood does not know how to.
-  const endedAt = endedWell || came.length === 0 ? null : begun;
+  const endedAt = endedWell || isLate || came.length === 0 ? null : begun;
   const reason = pass.reasonOf(result, limits.timeoutMs);
   const failed = endedAt === null ? [] : [[endedAt, { ran: [], reason, durationMs: 0, besideMs: 0 }] as const];
   return { came: new Map<string, Passed<R>>([...trials, ...failed]), endedAt };

@@ -1,5 +1,5 @@
 import type { Command, CommandResult, Hold } from '../../model/command.ts';
-import type { Talk } from '../../model/command-plan.ts';
+import type { PlannedCommand, Talk } from '../../model/command-plan.ts';
 import type { Serving, SidePorts } from '../../ports.ts';
 
 /** It has come to its next stop. */
@@ -119,11 +119,11 @@ export class HeldRun<Stop> {
   }
 }
 
-/** Lets a held command go on from stop to stop until it ends. */
+/** Lets a held command go on from stop to stop until it ends, or its time is over. */
 export async function runHeld(
   command: Command,
-  held: { readonly hold: Hold; readonly talk: Talk<unknown>; stood(stop: unknown, durationMs: number): void },
-  ports: HeldPorts,
+  held: NonNullable<PlannedCommand['held']>,
+  ports: HeldPorts & Pick<SidePorts, 'clock'>,
 ): Promise<CommandResult> {
   const run = await HeldRun.open(command, held, ports);
   try {
@@ -131,6 +131,7 @@ export async function runHeld(
       const step = await run.resume(command.timeoutMs);
       if ('result' in step) return step.result;
       held.stood(step.stop, step.durationMs);
+      if (ports.clock.now() > held.untilMs) return await run.end();
     }
   } finally {
     await run.end();
