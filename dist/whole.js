@@ -79938,9 +79938,10 @@ async function measureStages(request, record, ports) {
 		past,
 		alphaOf
 	});
+	const untried = record.toResults(ports.clock.now()).benchmarks.filter(({ ended }) => ended === "not-measured").length;
 	const plan = {
 		...planned,
-		leftBenchmarks: planned.leftBenchmarks + piloted.left.length
+		leftBenchmarks: untried + piloted.left.length + planned.leftBenchmarks
 	};
 	for (const benchmark of [...piloted.left, ...left]) {
 		const entry = record.benchmarks.entryOf(benchmark);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -134,6 +134,21 @@ describe('the time limit', () => {
     const running_ = exec.run(command);
     backMs = 600_000;
     expect(await running_).toMatchObject({ timedOut: true, durationMs: 0 });
+  });
+
+  it('does not read certificates at each start where it has no network to use them for', async () => {
+    const watcher = join(temporaryFolder(), 'watcher');
+    // Stands for the watching program: it starts nothing, and says what it was given.
+    writeFileSync(watcher, '#!/bin/sh\necho "${NODE_EXTRA_CA_CERTS-none}"\n', { mode: 0o755 });
+    const watch = { file: watcher, cpu: null, fixedLayout: false, instructions: false };
+    const limits = { use: 'own', places: [], mostProcesses: 1, mostFileBytes: 1, mostDataBytes: 1 } as const;
+    const given = async (network: 'none' | 'host') => {
+      const confinement = { namespaces: { network, ...limits } };
+      const setting = { environment: { ...process.env, NODE_EXTRA_CA_CERTS: '/own.pem' } };
+      return (await run('true', [], { watch: { ...watch, confinement } }, setting)).stdout;
+    };
+    expect(await given('host')).toBe('/own.pem\n');
+    expect(await given('none')).toBe('none\n');
   });
 
   it('keeps what was printed until then', async () => {

@@ -101,7 +101,9 @@ export async function measureStages(
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
   const { plan: planned, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
-  const plan = { ...planned, leftBenchmarks: planned.leftBenchmarks + piloted.left.length };
+  // Some there was no time to find out about.
+  const untried = record.toResults(ports.clock.now()).benchmarks.filter(({ ended }) => ended === 'not-measured').length;
+  const plan = { ...planned, leftBenchmarks: untried + piloted.left.length + planned.leftBenchmarks };
   for (const benchmark of [...piloted.left, ...left]) {
     const entry = record.benchmarks.entryOf(benchmark);
     entry.markEnded('not-measured');
