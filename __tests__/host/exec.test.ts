@@ -139,7 +139,7 @@ describe('the time limit', () => {
   it('does not read certificates at each start where it has no network to use them for', async () => {
     const watcher = join(temporaryFolder(), 'watcher');
     // Stands for the watching program: it starts nothing, and says what it was given.
-    writeFileSync(watcher, '#!/bin/sh\necho "${NODE_EXTRA_CA_CERTS-none}"\n', { mode: 0o755 });
+    writeFileSync(watcher, '#!/bin/sh\nprintenv NODE_EXTRA_CA_CERTS || echo none\n', { mode: 0o755 });
     const watch = { file: watcher, cpu: null, fixedLayout: false, instructions: false };
     const limits = { use: 'own', places: [], mostProcesses: 1, mostFileBytes: 1, mostDataBytes: 1 } as const;
     const given = async (network: 'none' | 'host') => {
