@@ -78643,9 +78643,9 @@ function discoverUntilMs(inputs, nowMs) {
 	return nowMs + DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
 }
 function planMeasuring(discovery, inputs, options) {
-	const { measuringMs, reserveMs, spentMs, choices, past } = options;
+	const { measuringMs, reserveMs, checkMs, spentMs, choices, past } = options;
 	const most = inputs.rounds ?? BURSTS_MOST;
-	const leftMs = measuringMs === null ? null : measuringMs - reserveMs;
+	const leftMs = measuringMs === null ? null : measuringMs - reserveMs - checkMs;
 	const both = discovery.benchmarks.filter(({ sides }) => sides.length === SIDES.length).length;
 	const { needed, firstLook } = fewestBursts(discovery.targets, choices, leftMs, options.alphaOf(both));
 	const held = heldBy(discovery, leftMs, needed, choices);
@@ -79928,10 +79928,15 @@ async function measureStages(request, record, ports) {
 	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
 	const spentMs = ports.clock.now() - record.facts.startMs;
 	const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
+	const checkMs = leftMs === null ? 0 : checkReserveMs({
+		discovery,
+		choices
+	}, leftMs);
 	const alphaOf = (rows) => alphaOfRows(record.toResults(ports.clock.now()), rows);
 	const { plan: planned, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, {
 		measuringMs: leftMs,
 		reserveMs,
+		checkMs,
 		spentMs,
 		clocks,
 		choices,
@@ -79970,7 +79975,6 @@ async function measureStages(request, record, ports) {
 			further: furtherBursts
 		}
 	};
-	const checkMs = leftMs === null ? 0 : checkReserveMs(measuring, leftMs);
 	const times = {
 		deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs,
 		reserveMs

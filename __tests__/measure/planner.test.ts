@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { analyse, furtherBursts } from '../../src/analysis/index.ts';
 import { burstMsOf, progressing } from '../../src/measure/course.ts';
 import { expectedBurstMs } from '../../src/measure/planning/burst-time.ts';
-import { fewestBursts } from '../../src/measure/planning/plan.ts';
+import { fewestBursts, planMeasuring } from '../../src/measure/planning/plan.ts';
 import { type Candidate, chooseTargets, type PlannerLimits } from '../../src/measure/planning/planner.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { kindsOfNoise, type ProcedureRequest, runProcedure } from '../support/procedure.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 import { scriptedStage } from '../support/scripted-run.ts';
+import { inputsWith } from '../support/sides.ts';
 import { plannedSuite } from '../support/simulated-planner.ts';
 
 // Who gets the time that is left: docs/statistics.md, "stopping".
@@ -16,6 +17,19 @@ const limits: PlannerLimits = { needed: 10, ordinary: 20, most: 30, leftMs: 60_0
 const candidate = (key: string, further: number, parts: Partial<Candidate> = {}): Candidate => {
   return { key, observations: 15, observationMs: 200, further, untilLook: 5, ...parts };
 };
+
+it('a plan leaves out the time that is kept to confirm, and for long slices in the end', () => {
+  const { measuring } = scriptedStage({ sessions: { by: 'session', ms: 2, perBurst: 9 }, expectedMs: 2 });
+  const { discovery, choices } = measuring;
+  const rounds = (kept: { readonly reserveMs: number; readonly checkMs: number }) => {
+    const options = { measuringMs: 1000, spentMs: 0, clocks: [], choices, past: [], alphaOf: () => 0.01, ...kept };
+    return planMeasuring(discovery, inputsWith(), options).plan.rounds;
+  };
+  const half = rounds({ reserveMs: 500, checkMs: 0 });
+  expect(half).toBeGreaterThan(1);
+  expect(rounds({ reserveMs: 0, checkMs: 0 })).toBeGreaterThan(half);
+  expect(rounds({ reserveMs: 0, checkMs: 500 })).toBe(half);
+});
 
 describe('a burst before any was made', () => {
   // Both sides: ten slices of 2 ms with the one that is not read; of 20 ms there is none, and of processes neither.

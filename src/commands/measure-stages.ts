@@ -98,8 +98,9 @@ export async function measureStages(
   const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
   const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
+  const checkMs = leftMs === null ? 0 : checkReserveMs({ discovery, choices }, leftMs);
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
-  const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
+  const options = { measuringMs: leftMs, reserveMs, checkMs, spentMs, clocks, choices, past, alphaOf };
   const { plan: planned, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
   // Some there was no time to find out about.
   const untried = record.toResults(ports.clock.now()).benchmarks.filter(({ ended }) => ended === 'not-measured').length;
@@ -129,7 +130,6 @@ export async function measureStages(
     firstLook: firstLookAt,
     judge: { decided: decidedBenchmarks, further: furtherBursts },
   };
-  const checkMs = leftMs === null ? 0 : checkReserveMs(measuring, leftMs);
   const times = { deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs, reserveMs };
   const ids = await firstStage(measuring, times, record, ports);
   const judge = { decided: decidedAgain, further: furtherAgain };

@@ -54,6 +54,8 @@ interface PlanOptions {
   readonly measuringMs: number | null;
   /** Part of it that is kept for the confirming stage, ms. */
   readonly reserveMs: number;
+  /** Part of it that is kept for the check of short slices by long ones, ms. */
+  readonly checkMs: number;
   /** Wall time used so far, ms. */
   readonly spentMs: number;
   /** The clocks that are calibrated in each round. */
@@ -82,9 +84,9 @@ interface Planned {
  * @param discovery those first whose code the change reaches
  */
 export function planMeasuring(discovery: Discovery, inputs: Inputs, options: PlanOptions): Planned {
-  const { measuringMs, reserveMs, spentMs, choices, past } = options;
+  const { measuringMs, reserveMs, checkMs, spentMs, choices, past } = options;
   const most = inputs.rounds ?? BURSTS_MOST;
-  const leftMs = measuringMs === null ? null : measuringMs - reserveMs;
+  const leftMs = measuringMs === null ? null : measuringMs - reserveMs - checkMs;
   const both = discovery.benchmarks.filter(({ sides }) => sides.length === SIDES.length).length;
   const { needed, firstLook } = fewestBursts(discovery.targets, choices, leftMs, options.alphaOf(both));
   const held = heldBy(discovery, leftMs, needed, choices);
