@@ -38,7 +38,13 @@ let rounds = 0;
 for (let run = 0; run < 10; run++) {
   const startMs = performance.now();
   const nothing = { clocks: [], choices: new Map(), past: [], alphaOf: () => 0.01 };
-  const { plan } = planMeasuring(discovery, inputs, { measuringMs: null, reserveMs: 0, checkMs: 0, spentMs: 0, ...nothing });
+  const { plan } = planMeasuring(discovery, inputs, {
+    measuringMs: null,
+    reserveMs: 0,
+    checkMs: 0,
+    spentMs: 0,
+    ...nothing,
+  });
   rounds = plan.rounds;
   const keys = discovery.targets.map(({ key }) => key);
   for (let round = 0; round < rounds; round++) scheduleRound(`0000000${run}`, keys, round);
