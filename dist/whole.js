@@ -26427,6 +26427,9 @@ function* clocked(plan, clock) {
 	}
 	return step.value;
 }
+function shareUntilMs(clock, untilMs, sharers) {
+	return clock.ms + (untilMs - clock.ms) / sharers;
+}
 var init_clocked = __esmMin((() => {}));
 
 // src/harnesses/kit/select.ts
@@ -31799,7 +31802,6 @@ function* discoverPrograms$1(asks, context) {
 	const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const limits = limitsOf(asks, context);
 	const clock = { ms: 0 };
-	const isLate = () => clock.ms > untilMs;
 	const { all, failures } = yield* clocked(listPrograms(asks, context), clock);
 	const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
 	const isSame = ({ group }) => sameGroups?.has(group) === true;
@@ -31820,7 +31822,7 @@ function* discoverPrograms$1(asks, context) {
 			group: one.group,
 			name: one.listed
 		})) ?? {};
-		if (!SIDES.every((side) => one.on[side] === void 0 || known[side] !== void 0) && !isSame(one) && isLate()) untried.push(one);
+		if (!SIDES.every((side) => one.on[side] === void 0 || known[side] !== void 0) && !isSame(one) && clock.ms > untilMs) untried.push(one);
 		else if (isSame(one)) tried.push({
 			...one,
 			trials: {}
@@ -31995,19 +31997,18 @@ function* passThrough(pass, asked, within, { holds = [] }) {
 }
 function* passBoth(pass, asked, within) {
 	const programs = SIDES.flatMap((side) => asked.find(({ on }) => on[side] !== void 0)?.on[side] ?? []);
-	if (pass.isTimed === true) {
+	const inTurn = function* () {
 		const passed = [];
 		for (const [index, program] of programs.entries()) {
-			const { untilMs, clock } = within;
-			const shareMs = clock.ms + (untilMs - clock.ms) / (programs.length - index);
+			const untilMs = shareUntilMs(within.clock, within.untilMs, programs.length - index);
 			passed.push(yield* passSide(pass, program, asked, {
 				...within,
-				untilMs: shareMs
+				untilMs
 			}));
 		}
 		return passed;
-	}
-	const passed = yield* atOnce(programs.map((program) => passSide(pass, program, asked, within)));
+	};
+	const passed = pass.isTimed === true ? yield* inTurn() : yield* atOnce(programs.map((program) => passSide(pass, program, asked, within)));
 	return pass.hasLearned?.(programs) === true ? yield* passBoth(pass, asked, within) : passed;
 }
 function* passSide(pass, program, asked, within) {
@@ -44873,8 +44874,8 @@ function* surveyAll(listings, wanted, { sliceTimeoutMs, untilMs = Number.POSITIV
 	const surveySide = function* (jars) {
 		for (const [index, listing] of jars.entries()) {
 			const runs = wanted.filter((run) => run.on.includes(listing) && isSurveyable(caseOf(run)));
-			const shareMs = clock.ms + (untilMs - clock.ms) / (jars.length - index);
-			surveyed.set(listing, yield* surveyOne(listing, runs, limitMs, shareMs, clock));
+			const ownMs = shareUntilMs(clock, untilMs, jars.length - index);
+			surveyed.set(listing, yield* surveyOne(listing, runs, limitMs, ownMs, clock));
 		}
 	};
 	yield* atOnce(SIDES.map((each) => surveySide(listings.filter(({ side }) => side.side === each))));

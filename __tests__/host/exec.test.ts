@@ -54,6 +54,21 @@ describe('a command', () => {
     expect(succeeded(result)).toBe(false);
   });
 
+  it('does not read certificates at each start where it has no network to use them for', async () => {
+    const watcher = join(temporaryFolder(), 'watcher');
+    // Stands for the watching program: it starts nothing, and says what it was given.
+    writeFileSync(watcher, '#!/bin/sh\nprintenv NODE_EXTRA_CA_CERTS || echo none\n', { mode: 0o755 });
+    const watch = { file: watcher, cpu: null, fixedLayout: false, instructions: false };
+    const limits = { use: 'own', places: [], mostProcesses: 1, mostFileBytes: 1, mostDataBytes: 1 } as const;
+    const given = async (network: 'none' | 'host') => {
+      const confinement = { namespaces: { network, ...limits } };
+      const setting = { environment: { ...process.env, NODE_EXTRA_CA_CERTS: '/own.pem' } };
+      return (await run('true', [], { watch: { ...watch, confinement } }, setting)).stdout;
+    };
+    expect(await given('host')).toBe('/own.pem\n');
+    expect(await given('none')).toBe('none\n');
+  });
+
   it('has an empty input when none is given, and may leave its input unread', async () => {
     expect((await run('cat', [])).stdout).toBe('');
     expect((await run('true', [], { input: 'x'.repeat(1_000_000) })).exitCode).toBe(0);
@@ -134,21 +149,6 @@ describe('the time limit', () => {
     const running_ = exec.run(command);
     backMs = 600_000;
     expect(await running_).toMatchObject({ timedOut: true, durationMs: 0 });
-  });
-
-  it('does not read certificates at each start where it has no network to use them for', async () => {
-    const watcher = join(temporaryFolder(), 'watcher');
-    // Stands for the watching program: it starts nothing, and says what it was given.
-    writeFileSync(watcher, '#!/bin/sh\nprintenv NODE_EXTRA_CA_CERTS || echo none\n', { mode: 0o755 });
-    const watch = { file: watcher, cpu: null, fixedLayout: false, instructions: false };
-    const limits = { use: 'own', places: [], mostProcesses: 1, mostFileBytes: 1, mostDataBytes: 1 } as const;
-    const given = async (network: 'none' | 'host') => {
-      const confinement = { namespaces: { network, ...limits } };
-      const setting = { environment: { ...process.env, NODE_EXTRA_CA_CERTS: '/own.pem' } };
-      return (await run('true', [], { watch: { ...watch, confinement } }, setting)).stdout;
-    };
-    expect(await given('host')).toBe('/own.pem\n');
-    expect(await given('none')).toBe('none\n');
   });
 
   it('keeps what was printed until then', async () => {

@@ -7,7 +7,7 @@ import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
-import { clocked } from '../kit/clocked.ts';
+import { clocked, shareUntilMs } from '../kit/clocked.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { jmhReach } from './code.ts';
 import {
@@ -263,9 +263,8 @@ function* surveyAll(
   const surveySide = function* (jars: readonly Listing[]): Plan<void> {
     for (const [index, listing] of jars.entries()) {
       const runs = wanted.filter((run) => run.on.includes(listing) && isSurveyable(caseOf(run)));
-      // The jars share the time.
-      const shareMs = clock.ms + (untilMs - clock.ms) / (jars.length - index);
-      surveyed.set(listing, yield* surveyOne(listing, runs, limitMs, shareMs, clock));
+      const ownMs = shareUntilMs(clock, untilMs, jars.length - index);
+      surveyed.set(listing, yield* surveyOne(listing, runs, limitMs, ownMs, clock));
     }
   };
   yield* atOnce(SIDES.map((each) => surveySide(listings.filter(({ side }) => side.side === each))));

@@ -10,3 +10,8 @@ export function* clocked<T>(plan: Plan<T>, clock: { ms: number }): Plan<T> {
   }
   return step.value;
 }
+
+/** When the next of so many that share the time until then has to end: monotonic, ms. */
+export function shareUntilMs(clock: { readonly ms: number }, untilMs: number, sharers: number): number {
+  return clock.ms + (untilMs - clock.ms) / sharers;
+}

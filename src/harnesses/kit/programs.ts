@@ -20,7 +20,7 @@ import type {
   SliceReading,
   Target,
 } from '../harness.ts';
-import { clocked } from './clocked.ts';
+import { clocked, shareUntilMs } from './clocked.ts';
 import { selectBenchmarks } from './select.ts';
 
 /**
@@ -158,7 +158,6 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
   const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const limits = limitsOf(asks, context);
   const clock = { ms: 0 };
-  const isLate = () => clock.ms > untilMs;
   const { all, failures } = yield* clocked(listPrograms(asks, context), clock);
   const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
   const isSame = ({ group }: Asked<L>) => sameGroups?.has(group) === true;
@@ -170,7 +169,7 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
     const step = { done, total: asked.length };
     const known = passed.get(keyOf({ group: one.group, name: one.listed })) ?? {};
     const isTried = SIDES.every((side) => one.on[side] === undefined || known[side] !== undefined);
-    if (!isTried && !isSame(one) && isLate()) untried.push(one);
+    if (!isTried && !isSame(one) && clock.ms > untilMs) untried.push(one);
     else if (isSame(one)) tried.push({ ...one, trials: {} });
     else tried.push({ ...one, trials: yield* clocked(tryBoth(asks, one, { limits, step, known }), clock) });
   }
@@ -320,16 +319,18 @@ function* passBoth<L extends Listed, R extends Ran>(
   within: PassLimits,
 ): Plan<readonly PassedSide<R>[]> {
   const programs = SIDES.flatMap((side) => asked.find(({ on }) => on[side] !== undefined)?.on[side] ?? []);
-  if (pass.isTimed === true) {
+  const inTurn = function* (): Plan<readonly PassedSide<R>[]> {
     const passed: PassedSide<R>[] = [];
     for (const [index, program] of programs.entries()) {
-      const { untilMs, clock } = within;
-      const shareMs = clock.ms + (untilMs - clock.ms) / (programs.length - index);
-      passed.push(yield* passSide(pass, program, asked, { ...within, untilMs: shareMs }));
+      const untilMs = shareUntilMs(within.clock, within.untilMs, programs.length - index);
+      passed.push(yield* passSide(pass, program, asked, { ...within, untilMs }));
     }
     return passed;
-  }
-  const passed = yield* atOnce(programs.map((program) => passSide(pass, program, asked, within)));
+  };
+  const passed =
+    pass.isTimed === true
+      ? yield* inTurn()
+      : yield* atOnce(programs.map((program) => passSide(pass, program, asked, within)));
   return pass.hasLearned?.(programs) === true ? yield* passBoth(pass, asked, within) : passed;
 }
 
