@@ -75990,6 +75990,7 @@ const CLEAR_MS = 2;
 const MAX_GROWTH = 100;
 const MAX_STEPS = 20;
 const LONG_SLICE_MS = 200;
+const TAKEN_MOST = 5;
 const ITERATIONS_MAX = 1e9;
 async function sizeOf(target, session, limitMs) {
 	const once = async (iterations) => {
@@ -76003,10 +76004,14 @@ async function sizeOf(target, session, limitMs) {
 		return slice;
 	};
 	const take = async (iterations, standsOut) => {
-		const first = await once(iterations);
-		if ("reason" in first || !standsOut(first) || first.durationMs >= LONG_SLICE_MS) return first;
-		const second = await once(iterations);
-		return "reason" in second || second.durationMs < first.durationMs ? second : first;
+		let shortest = await once(iterations);
+		for (let taken = 1; taken < TAKEN_MOST; taken++) {
+			if ("reason" in shortest || !standsOut(shortest) || shortest.durationMs >= LONG_SLICE_MS) break;
+			if (taken > 1 && !hasWaited(shortest)) break;
+			const next = await once(iterations);
+			if ("reason" in next || next.durationMs < shortest.durationMs) shortest = next;
+		}
+		return shortest;
 	};
 	const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }) => durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
 	const first = await take(1, isMostlyOne);
@@ -76044,6 +76049,9 @@ async function sizeOf(target, session, limitMs) {
 		aroundMs: around,
 		busy: null
 	};
+}
+function hasWaited({ durationMs, reading: { timedCpuMs, usedCpuMs = timedCpuMs } }) {
+	return usedCpuMs !== void 0 && usedCpuMs < durationMs / 2;
 }
 function busyIn(slice) {
 	return {

@@ -367,6 +367,25 @@ describe('iterations', () => {
       expect(wallOfSlice(run, 0.001), `turn ${at}`).toBeGreaterThan(1.5);
     }
   });
+
+  it('are not those of several such moments in a row, which the CPU time shows', async () => {
+    for (const at of [0, 1, 2, 3]) {
+      const lostMs = ({ nth }: Pick<ScriptedSlice, 'nth'>) => (nth >= at && nth < at + 4 ? 60 : 0);
+      const run = await tried({
+        A: {
+          ms: (iterations, nth) => 0.001 + lostMs({ nth }) / iterations,
+          cores: (slice) => 1 / (1 + lostMs(slice) / (0.001 * slice.iterations)),
+        },
+      });
+      expect(wallOfSlice(run, 0.001), `turn ${at}`).toBeGreaterThan(1.5);
+    }
+  });
+
+  it('of what sleeps are found all the same', async () => {
+    const run = await tried({ A: { ms: () => 30, cores: 0.001 } });
+    expect(run.target?.iterations).toBe(2);
+    expect(run.world.nowMs).toBeLessThan(1000);
+  });
 });
 
 describe('where the work belongs', () => {
