@@ -8,9 +8,9 @@ const FILE = `import Benchmark from 'benchmark';
 import { same, sum } from '../sums.js';
 
 const around = [];
-new Benchmark.Suite('sums')
+new Benchmark.Suite('\\u001b[31msums\\u001b[39m')
   .add('sum', () => { sum(); })
-  .add('same', () => { same(); })
+  .add('   same', () => { same(); })
   .add('setup', {
     setup: function () { var list = [3, 1, 2]; },
     fn: function () { list.slice().sort(); },

@@ -18,6 +18,7 @@ import fs from 'node:fs';
 import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from 'node:worker_threads';
 import { watchedCode } from './tare_code.mjs';
 import { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';
@@ -203,8 +204,9 @@ class FileServer extends Server {
     }, IDLE_MS).unref();
   }
 
-  /** Of equal names the second gets a number. */
-  #idOf(name) {
+  /** Of equal names the second gets a number. What colours or aligns a name for a terminal is not part of it. */
+  #idOf(given) {
+    const name = stripVTControlCharacters(String(given)).replaceAll(/\s+/g, ' ').trim() || given;
     const count = (this.#names.get(name) ?? 0) + 1;
     this.#names.set(name, count);
     return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;
