@@ -34797,12 +34797,14 @@ function* buildBenches(library, context, toolchain) {
 	const versions = /* @__PURE__ */ new Set();
 	let isAllowed = false;
 	for (const [done, one] of packages.entries()) {
+		const step = {
+			done,
+			total: packages.length
+		};
 		const compiled = yield* compilePackage(one, library, {
+			root: workspace.root,
 			locked,
-			step: {
-				done,
-				total: packages.length
-			},
+			step,
 			rustc,
 			keepsLinks: lld !== null
 		}, context);
@@ -34868,8 +34870,8 @@ function allowing(benches) {
 	const crates = benches.map(({ name }) => name.replaceAll("-", "_"));
 	return { RUSTC_BOOTSTRAP: [...new Set(crates)].join(",") };
 }
-function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, context) {
-	const compile = (benches, allowed = {}) => {
+function* compilePackage(one, library, { root, locked, step, keepsLinks, rustc }, context) {
+	const compile = (benches, allowed = {}, more = []) => {
 		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
 		const flags = [
 			"--no-run",
@@ -34887,6 +34889,7 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 		const plain = cargoCommand([
 			"bench",
 			...flags,
+			...more,
 			...features,
 			...named
 		], context, progress);
@@ -34899,11 +34902,18 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 		};
 		return keepsLinks ? keepingLinks(command, context) : command;
 	};
+	const orWithOthers = function* (benches, result) {
+		const isAmongOthers = one.directory !== root && benches.every(({ kind }) => kind === "bench");
+		if (succeeded(result) || result.timedOut || !isAmongOthers) return result;
+		const [together] = yield* resultsOf([compile(benches, allowed, ["--workspace"])]);
+		return succeeded(together) ? together : result;
+	};
 	const { benches } = one;
 	const [tried] = yield* resultsOf([compile(benches)]);
 	const isAllowed = library.isUnstable === true && REFUSED.test(tried.stderr);
 	const allowed = isAllowed ? allowing(benches) : {};
-	const [all] = isAllowed ? yield* resultsOf([compile(benches, allowed)]) : [tried];
+	const [alone] = isAllowed ? yield* resultsOf([compile(benches, allowed)]) : [tried];
+	const all = yield* orWithOthers(benches, alone);
 	const versions = new Set(versionsIn(all, library));
 	const made = new Map(executablesIn(all, one));
 	const failures = [];
@@ -34917,7 +34927,8 @@ function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, cont
 		};
 		made.clear();
 		for (const bench of benches) {
-			const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
+			const [own] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
+			const result = benches.length === 1 ? own : yield* orWithOthers([bench], own);
 			for (const version of versionsIn(result, library)) versions.add(version);
 			const group = groupOf$1(one, bench);
 			const path = succeeded(result) ? executablesIn(result, one).get(group) : void 0;

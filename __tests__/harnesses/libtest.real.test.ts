@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { cargoExample, itNeedsCargo, slowed, statesOf } from '../support/cargo-examples.ts';
-import { compared, expectMoreWork, lastResults } from '../support/program.ts';
+import { COMPILING_MS, cargoExample, itNeedsCargo, slowed, statesOf } from '../support/cargo-examples.ts';
+import { compared, expectMoreWork, lastResults, tare } from '../support/program.ts';
+import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Rust's own benchmarks of a real Cargo package, compared by the real program.
@@ -69,3 +70,35 @@ itWith('cargo')(
 );
 
 itNeedsCargo('libtest', SHORT);
+
+const member = (name: string, more: string) =>
+  `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n${more}`;
+
+itWith('cargo')(
+  'a benchmark has the features that other packages of its workspace ask for, as in `cargo bench` there, where it needs them',
+  async () => {
+    const repo = repository();
+    const benchmark = (call: string) =>
+      `#![feature(test)]\nextern crate test;\n#[bench]\nfn calls(bencher: &mut test::Bencher) { bencher.iter(|| ${call}); }\n`;
+    repo.commit(
+      {
+        'Cargo.toml': '[workspace]\nmembers = ["words", "user"]\nresolver = "2"\n',
+        'words/Cargo.toml': member('words', '[features]\nlong = []\n'),
+        'words/src/lib.rs': 'pub fn short() -> u32 { 1 }\n#[cfg(feature = "long")]\npub fn long() -> u32 { 2 }\n',
+        'words/benches/short.rs': benchmark('words::short()'),
+        'words/benches/long.rs': benchmark('words::long()'),
+        'words/benches/broken.rs': benchmark('words::missing()'),
+        'user/Cargo.toml': member('user', '[dependencies]\nwords = { path = "../words", features = ["long"] }\n'),
+        'user/src/lib.rs': 'pub fn used() -> u32 { words::long() }\n',
+      },
+      'base',
+    );
+    repo.commit({ 'words/src/lib.rs': repo.read('words/src/lib.rs').replaceAll(/\d+ }/g, '5 }') }, 'head');
+    const options = ['--harness', 'libtest', '--same-code', 'off', '--format', 'json'];
+    const run = await tare(['plan', 'HEAD~1', ...options], { cwd: repo.root, timeoutMs: COMPILING_MS });
+    expect(run.stderr).toContain('1 file or package failed to load: words/broken');
+    const groups = JSON.parse(run.stdout).slices.map(({ group }: { group: string }) => group);
+    expect(groups.toSorted()).toEqual(['words/long', 'words/short']);
+  },
+  COMPILING_MS,
+);

@@ -46,7 +46,7 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext, tool
   let isAllowed = false;
   for (const [done, one] of packages.entries()) {
     const step = { done, total: packages.length };
-    const how = { locked, step, rustc, keepsLinks: lld !== null };
+    const how = { root: workspace.root, locked, step, rustc, keepsLinks: lld !== null };
     const compiled = yield* compilePackage(one, library, how, context);
     binaries.push(...compiled.binaries);
     failures.push(...compiled.failures);
@@ -143,6 +143,8 @@ interface Compiled {
 }
 
 interface CompileStep {
+  /** The folder of the workspace. */
+  readonly root: string;
   /** `--locked`, where there is a lock file. */
   readonly locked: readonly string[];
   readonly step: { readonly done: number; readonly total: number };
@@ -159,14 +161,22 @@ function allowing(benches: readonly BenchTarget[]): Readonly<Record<string, stri
   return { RUSTC_BOOTSTRAP: [...new Set(crates)].join(',') };
 }
 
-/** All of its bench targets by one command; where that fails because of one of them, each by its own. */
+/**
+ * All of its bench targets by one command; where that fails because of one of them, each by its own. A package of a workspace may
+ * need features that others of it ask for, which `cargo bench` in the workspace's folder turns on: what does not compile by itself
+ * is compiled so.
+ */
 function* compilePackage(
   one: Chosen,
   library: BenchLibrary,
-  { locked, step, keepsLinks, rustc }: CompileStep,
+  { root, locked, step, keepsLinks, rustc }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
-  const compile = (benches: readonly BenchTarget[], allowed: Readonly<Record<string, string>> = {}) => {
+  const compile = (
+    benches: readonly BenchTarget[],
+    allowed: Readonly<Record<string, string>> = {},
+    more: readonly string[] = [],
+  ) => {
     const features = one.wanted.length === 0 ? [] : ['--features', one.wanted.join(',')];
     const flags = [
       '--no-run',
@@ -177,15 +187,23 @@ function* compilePackage(
     ];
     const named = benches.flatMap(({ kind, name }) => (kind === 'lib' ? ['--lib'] : [`--${kind}`, name]));
     const progress = { subject: one.name, ...step, read: cargoProgress };
-    const plain = cargoCommand(['bench', ...flags, ...features, ...named], context, progress);
+    const plain = cargoCommand(['bench', ...flags, ...more, ...features, ...named], context, progress);
     const command = { ...plain, environment: { ...plain.environment, ...allowed } };
     return keepsLinks ? keepingLinks(command, context) : command;
+  };
+  /** Gives the result by itself where neither is a success. */
+  const orWithOthers = function* (benches: readonly BenchTarget[], result: CommandResult): Plan<CommandResult> {
+    const isAmongOthers = one.directory !== root && benches.every(({ kind }) => kind === 'bench');
+    if (succeeded(result) || result.timedOut || !isAmongOthers) return result;
+    const [together] = yield* resultsOf([compile(benches, allowed, ['--workspace'])]);
+    return succeeded(together) ? together : result;
   };
   const { benches } = one;
   const [tried] = yield* resultsOf([compile(benches)]);
   const isAllowed = library.isUnstable === true && REFUSED.test(tried.stderr);
   const allowed = isAllowed ? allowing(benches) : {};
-  const [all] = isAllowed ? yield* resultsOf([compile(benches, allowed)]) : [tried];
+  const [alone] = isAllowed ? yield* resultsOf([compile(benches, allowed)]) : [tried];
+  const all = yield* orWithOthers(benches, alone);
   const versions = new Set(versionsIn(all, library));
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
@@ -194,7 +212,8 @@ function* compilePackage(
     if (shared !== null) return { binaries: [], failures: [shared], versions, isAllowed };
     made.clear();
     for (const bench of benches) {
-      const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
+      const [own] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
+      const result = benches.length === 1 ? own : yield* orWithOthers([bench], own);
       for (const version of versionsIn(result, library)) versions.add(version);
       const group = groupOf(one, bench);
       const path = succeeded(result) ? executablesIn(result, one).get(group) : undefined;
