@@ -37384,7 +37384,7 @@ var init_executables$1 = __esmMin((() => {
 			let [result] = yield* resultsOf([list(false)]);
 			const inWholeSeconds = takesWholeSeconds(result);
 			if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
-			if (/^error: unexpected argument found$/m.test(result.stderr)) return null;
+			if (/^error: (?:unexpected argument found|Unrecognized option: 'noplot')$/m.test(result.stderr)) return null;
 			if (!succeeded(result)) return { reason: `it ${reasonOf$2(result, timeoutMs)}` };
 			return {
 				names: titlesIn(result.stdout),

@@ -78,9 +78,11 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     let [result] = yield* resultsOf([list(false)]);
     const inWholeSeconds = takesWholeSeconds(result);
     if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
-    // A package may have benchmarks of Divan too. Criterion says which argument it does not know.
+    // A package may have benchmarks of Divan too, and files beside its benchmarks that these share, of which cargo makes tests
+    // without any. Criterion says which argument it does not know.
     // error: unexpected argument found
-    if (/^error: unexpected argument found$/m.test(result.stderr)) return null;
+    // error: Unrecognized option: 'noplot'
+    if (/^error: (?:unexpected argument found|Unrecognized option: 'noplot')$/m.test(result.stderr)) return null;
     if (!succeeded(result)) return { reason: `it ${reasonOf(result, timeoutMs)}` };
     return {
       names: titlesIn(result.stdout),
