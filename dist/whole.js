@@ -26894,13 +26894,15 @@ function* discoverServed(found) {
 	};
 }
 function together$6({ tool, surveys }) {
-	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
+	const ids = new Set([...surveys.values()].flatMap(({ listed }) => [...listed]));
+	const unclear = unclearNames(surveys);
+	return [...ids].flatMap((id) => {
 		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
 		if (on.length === 0) return [];
 		const failures = {};
 		const readings = {};
 		for (const side of on) {
-			const failure = surveys.get(side)?.failures.get(id);
+			const failure = surveys.get(side)?.failures.get(id) ?? unclear.get(id);
 			const timed = surveys.get(side)?.timed.get(id);
 			if (failure !== void 0) failures[side] = failure;
 			else if (timed !== void 0) readings[side] = measurementOf(tool, id, timed);
@@ -26914,6 +26916,27 @@ function together$6({ tool, surveys }) {
 			readings
 		}];
 	});
+}
+function unclearNames(surveys) {
+	const named = (side) => {
+		const listed = surveys.get(side)?.listed ?? /* @__PURE__ */ new Set();
+		const all = /* @__PURE__ */ new Map();
+		for (const id of listed) {
+			const name = id.replace(/ #\d+$/, "");
+			const key = listed.has(name) ? name : id;
+			all.set(key, [...all.get(key) ?? [], id]);
+		}
+		return all;
+	};
+	const [base, head] = [named("base"), named("head")];
+	const unclear = /* @__PURE__ */ new Map();
+	for (const [name, ofBase] of base) {
+		const ofHead = head.get(name);
+		if (ofHead === void 0 || ofHead.length === ofBase.length) continue;
+		const reason = `base has ${ofBase.length} of this name and head ${ofHead.length}, so that nobody can tell which is which`;
+		for (const id of [...ofBase, ...ofHead]) unclear.set(id, reason);
+	}
+	return unclear;
 }
 function nothingListed({ tool }, failures) {
 	const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));

@@ -88,6 +88,7 @@ type ServedBenchmark = DiscoveredBenchmark & { readonly printedName: string };
 /** Benchmarks of both sides, in the tool's order; those that skip themselves everywhere are none. */
 function together({ tool, surveys }: ServedSurvey): readonly ServedBenchmark[] {
   const ids = new Set([...surveys.values()].flatMap(({ listed }) => [...listed]));
+  const unclear = unclearNames(surveys);
   return [...ids].flatMap((id): readonly ServedBenchmark[] => {
     const sides = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true);
     const on = sides.filter((side) => surveys.get(side)?.skipped.has(id) !== true);
@@ -95,13 +96,39 @@ function together({ tool, surveys }: ServedSurvey): readonly ServedBenchmark[] {
     const failures: Partial<Record<Side, string>> = {};
     const readings: Partial<Record<Side, Measurement>> = {};
     for (const side of on) {
-      const failure = surveys.get(side)?.failures.get(id);
+      const failure = surveys.get(side)?.failures.get(id) ?? unclear.get(id);
       const timed = surveys.get(side)?.timed.get(id);
       if (failure !== undefined) failures[side] = failure;
       else if (timed !== undefined) readings[side] = measurementOf(tool, id, timed);
     }
     return [{ targetKey: id, ...tool.namesOf(id), printedName: id, sides: on, failures, readings }];
   });
+}
+
+/**
+ * Of benchmarks of one name the second has a number, `sum #2`. Where the sides have not as many of one, it is not known which of
+ * base is which of head: why, by id.
+ */
+function unclearNames(surveys: ServedSurvey['surveys']): ReadonlyMap<string, string> {
+  const named = (side: Side): ReadonlyMap<string, readonly string[]> => {
+    const listed = surveys.get(side)?.listed ?? new Set<string>();
+    const all = new Map<string, string[]>();
+    for (const id of listed) {
+      const name = id.replace(/ #\d+$/, '');
+      const key = listed.has(name) ? name : id;
+      all.set(key, [...(all.get(key) ?? []), id]);
+    }
+    return all;
+  };
+  const [base, head] = [named('base'), named('head')];
+  const unclear = new Map<string, string>();
+  for (const [name, ofBase] of base) {
+    const ofHead = head.get(name);
+    if (ofHead === undefined || ofHead.length === ofBase.length) continue;
+    const reason = `base has ${ofBase.length} of this name and head ${ofHead.length}, so that nobody can tell which is which`;
+    for (const id of [...ofBase, ...ofHead]) unclear.set(id, reason);
+  }
+  return unclear;
 }
 
 function nothingListed({ tool }: ServedTool, failures: NonNullable<Discovery['failures']>): UserError {
