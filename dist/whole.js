@@ -27954,6 +27954,23 @@ function filesIn(folder, files) {
 }
 var init_tree = __esmMin((() => {}));
 
+// src/harnesses/kit/node/wanted-node.ts
+function wantedNode(said) {
+	for (const pattern of WANTED$1) {
+		const [, wanted, has] = pattern.exec(said) ?? [];
+		if (wanted !== void 0) return `a package wants Node ${wanted}, and this is ${has}: set one up (actions/setup-node)`;
+	}
+	return null;
+}
+var WANTED$1;
+var init_wanted_node = __esmMin((() => {
+	WANTED$1 = [
+		/The engine "node" is incompatible with this module\. Expected version "([^"\n]{1,100})"\. Got "([^"\n]{1,40})"/,
+		/Your Node version is incompatible with [^\n]{1,1000}\n\s*Expected version: ([^\n]{1,100})\n\s*Got: v?([\w.-]{1,40})/,
+		/notsup Required: [^\n]{0,1000}?"node":"([^"\n]{1,100})"[^\n]{0,1000}\n[^\n]{0,20}notsup Actual: [^\n]{0,1000}?"node":"v?([^"\n]{1,40})"/
+	];
+}));
+
 // src/harnesses/kit/node/node-packages.ts
 function* installNodePackages(context, { isOptional = false } = {}) {
 	const all = yield* placesOf$2(context);
@@ -28173,13 +28190,15 @@ function packagesIn$1(lock) {
 	return new Map(installed.map(([path, each]) => [path, textOf$2(recordOf$2(each).version)]));
 }
 function failureOf$4(program, result) {
-	const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
+	const said = `${result.stderr}\n${result.stdout}`;
+	const output = firstLines(said, 30);
+	const wanted = wantedNode(said);
 	return {
 		of: {
 			kind: "folder",
 			folder: ""
 		},
-		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+		reason: `\`${program}\` installing packages ${howItEnded(result)}${wanted === null ? "" : `: ${wanted}`}`,
 		output
 	};
 }
@@ -28194,6 +28213,7 @@ var init_node_packages = __esmMin((() => {
 	init_same_versions();
 	init_manager_program();
 	init_managers();
+	init_wanted_node();
 	WITH_MANAGER = "PATH=\"$1:$PATH\"; export PATH; shift; exec \"$@\"";
 	WORKSPACE = `at=$1 top=$2 else=$3
 while :; do

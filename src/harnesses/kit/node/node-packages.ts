@@ -11,6 +11,7 @@ import { lockFiles, withoutLock } from '../lock-files.ts';
 import { leftByBase, putInside, resolvedOnce } from '../same-versions.ts';
 import { findProgram, inFolder, namedManager } from './manager-program.ts';
 import { isClassic, LOCKS, MANAGERS, ownLock, type PackageManager } from './managers.ts';
+import { wantedNode } from './wanted-node.ts';
 
 interface Installed {
   /** `npm 11.4.2`; empty: nothing was installed. */
@@ -253,10 +254,12 @@ function packagesIn(lock: string): ReadonlyMap<string, string> {
 }
 
 function failureOf(program: string, result: CommandResult): Failure {
-  const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
+  const said = `${result.stderr}\n${result.stdout}`;
+  const output = firstLines(said, 30);
+  const wanted = wantedNode(said);
   return {
     of: { kind: 'folder', folder: '' },
-    reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+    reason: `\`${program}\` installing packages ${howItEnded(result)}${wanted === null ? '' : `: ${wanted}`}`,
     output,
   };
 }
