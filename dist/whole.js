@@ -34970,8 +34970,11 @@ function* compilePackage(one, library, { root, locked, step, keepsLinks, rustc }
 		};
 		made.clear();
 		for (const bench of benches) {
-			const [own] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
-			const result = benches.length === 1 ? own : yield* orWithOthers([bench], own);
+			let result = all;
+			if (benches.length > 1) {
+				const [own] = yield* resultsOf([compile([bench], allowed)]);
+				result = yield* orWithOthers([bench], own);
+			}
 			for (const version of versionsIn(result, library)) versions.add(version);
 			const group = groupOf$1(one, bench);
 			const path = succeeded(result) ? executablesIn(result, one).get(group) : void 0;

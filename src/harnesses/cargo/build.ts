@@ -212,8 +212,11 @@ function* compilePackage(
     if (shared !== null) return { binaries: [], failures: [shared], versions, isAllowed };
     made.clear();
     for (const bench of benches) {
-      const [own] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench], allowed)]);
-      const result = benches.length === 1 ? own : yield* orWithOthers([bench], own);
+      let result = all;
+      if (benches.length > 1) {
+        const [own] = yield* resultsOf([compile([bench], allowed)]);
+        result = yield* orWithOthers([bench], own);
+      }
       for (const version of versionsIn(result, library)) versions.add(version);
       const group = groupOf(one, bench);
       const path = succeeded(result) ? executablesIn(result, one).get(group) : undefined;

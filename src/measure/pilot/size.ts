@@ -33,7 +33,7 @@ const MAX_GROWTH = 100;
 const MAX_STEPS = 20;
 /** A slice that lasts longer is sized by itself: what interrupts a process for a moment is a small part of it, ms. */
 const LONG_SLICE_MS = 200;
-/** A process that lost its core for a moment may do so twice on a busy machine; one that sleeps is soon known to. */
+/** A process may lose its core for several moments in a row. One that sleeps looks like that, and is run so often for nothing. */
 const TAKEN_MOST = 5;
 /** Go's own limit, and far more than any other's (testing/benchmark.go). */
 export const ITERATIONS_MAX = 1_000_000_000;
