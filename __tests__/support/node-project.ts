@@ -6,6 +6,9 @@ import { type Repository, repository, temporaryFolder } from './repository.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
+/** What is published later is in no lock file: a dependency's new version is no reason for a test to fail. */
+const BEFORE = '--before=2026-11-20';
+
 /** The lock file that npm makes for these files. */
 export function lockFileOf(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = temporaryFolder('tare-lock-');
@@ -13,7 +16,8 @@ export function lockFileOf(files: Readonly<Record<string, string | Uint8Array>>)
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
+  const options = ['--package-lock-only', '--no-audit', '--no-fund', BEFORE];
+  execFileSync('npm', ['install', ...options], { cwd: folder, stdio: 'ignore' });
   return readFileSync(join(folder, 'package-lock.json'), 'utf8');
 }
 

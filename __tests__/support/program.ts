@@ -153,8 +153,10 @@ export const BEYOND_NOISE = ['--threshold', '50%'] as const;
  * Of a benchmark whose head does several times the work: its row says that it is slower, or, where other programs made
  * readings differ by more than that, that nothing can be told; and the least readings, to which others only ever add, do.
  */
-export async function expectMoreWork(repo: Repository, { stdout }: ProgramRun, name: string): Promise<void> {
+export async function expectMoreWork(repo: Repository, { stdout, stderr }: ProgramRun, name: string): Promise<void> {
   const inTable = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // A run that ended early printed no table, and why only to stderr.
+  expect(stdout, stderr).not.toBe('');
   expect(stdout).toMatch(new RegExp(`^(?:slower|undecided) +(?:\\S+:)?${inTable} `, 'm'));
   const { benchmarks } = await lastResults(repo);
   const slices = benchmarks.find((each) => each.name === name)?.slices ?? [];
