@@ -13,9 +13,9 @@ import { itWith } from '../support/toolchains.ts';
 const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off', ...BEYOND_NOISE];
 const INSTALL = [
   '--install-command',
-  'python -m pip install -q --disable-pip-version-check "pytest<9" pytest-benchmark',
+  'python -m pip install -q --disable-pip-version-check pytest==8.4.2 pytest-benchmark==5.3.1',
 ];
-const INSTALL_CODSPEED = INSTALL.map((each) => each.replace('pytest-benchmark', 'pytest-codspeed'));
+const INSTALL_CODSPEED = INSTALL.map((each) => each.replace('pytest-benchmark==5.3.1', 'pytest-codspeed==5.0.4'));
 
 /** Of a machine that others keep busy: two environments are installed, and two processes start in each round. */
 const LIMIT_MS = 900_000;

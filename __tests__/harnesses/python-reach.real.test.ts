@@ -19,7 +19,7 @@ import { itWith } from '../support/toolchains.ts';
 
 const TREE = fileURLToPath(new URL('python-reach/', import.meta.url));
 const LIMIT_MS = 900_000;
-const PACKAGES = '"pytest<9" pytest-benchmark';
+const PACKAGES = 'pytest==8.4.2 pytest-benchmark==5.3.1';
 /** Only what a benchmark does within its process is seen. What another run left, none of them would make again. */
 const DOUBTFUL = ['test_by_process', 'test_by_cache'];
 const INSTALL = `python -m pip install -q --disable-pip-version-check ${PACKAGES}
