@@ -10727,7 +10727,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.assembly === void 0 || !("assembly" in unique_16) || Array.isArray(unique_16.assembly) && unique_16.assembly.every((unique_22, index) => typeof unique_22 === "object" && unique_22 !== null && !Array.isArray(unique_22) && "name" in unique_22 && Object.getOwnPropertyNames(unique_22).every((unique_23, unique_24) => External[11].test(unique_23) || false) && typeof unique_22.name === "string" && (unique_22.name.length <= 1e3 || unique_22.name.length <= 2e3 && CodePointCount(unique_22.name) <= 1e3) && (unique_22.base === void 0 || !("base" in unique_22) || Array.isArray(unique_22.base) && unique_22.base.every((unique_25, index) => typeof unique_25 === "string" && (unique_25.length <= 300 || unique_25.length <= 600 && CodePointCount(unique_25) <= 300)) && unique_22.base.length <= 1e3) && (unique_22.head === void 0 || !("head" in unique_22) || Array.isArray(unique_22.head) && unique_22.head.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 300 || unique_26.length <= 600 && CodePointCount(unique_26) <= 300)) && unique_22.head.length <= 1e3)) && unique_16.assembly.length <= 12) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_27, unique_28], _) => !External[12].test(unique_27) || typeof unique_28 === "string" && (unique_28.length <= 2e4 || unique_28.length <= 4e4 && CodePointCount(unique_28) <= 2e4) || unique_28 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_29, unique_30) => External[13].test(unique_29) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_31, index) => typeof unique_31 === "object" && unique_31 !== null && !Array.isArray(unique_31) && "name" in unique_31 && "share" in unique_31 && Object.getOwnPropertyNames(unique_31).length === 2 && typeof unique_31.name === "string" && (unique_31.name.length <= 100 || unique_31.name.length <= 200 && CodePointCount(unique_31.name) <= 100) && Number.isFinite(unique_31.share) && unique_31.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_32, unique_33) => External[14].test(unique_32) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_34, index) => typeof unique_34 === "string" && (unique_34.length <= 500 || unique_34.length <= 1e3 && CodePointCount(unique_34) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_35, unique_36) => External[15].test(unique_35) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "clock" in unique_37 && "toolchain" in unique_37 && "effectiveShare" in unique_37 && "readings" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && typeof unique_37.clock === "string" && (unique_37.clock.length <= 50 || unique_37.clock.length <= 100 && CodePointCount(unique_37.clock) <= 50) && (unique_37.instrument === void 0 || !("instrument" in unique_37) || typeof unique_37.instrument === "string" && unique_37.instrument === "percentiles") && typeof unique_37.toolchain === "string" && (unique_37.toolchain.length <= 500 || unique_37.toolchain.length <= 1e3 && CodePointCount(unique_37.toolchain) <= 500) && Array.isArray(unique_37.effectiveShare) && unique_37.effectiveShare.every((unique_40, unique_41) => unique_41 < 2 || false) && (unique_37.effectiveShare.length <= 0 || Number.isFinite(unique_37.effectiveShare[0])) && (unique_37.effectiveShare.length <= 1 || Number.isFinite(unique_37.effectiveShare[1])) && unique_37.effectiveShare.length >= 2 && (unique_37.clockStepNs === void 0 || !("clockStepNs" in unique_37) || Number.isFinite(unique_37.clockStepNs) && unique_37.clockStepNs >= 0) && Array.isArray(unique_37.readings) && unique_37.readings.every((unique_42, index) => typeof unique_42 === "object" && unique_42 !== null && !Array.isArray(unique_42) && "round" in unique_42 && "startMs" in unique_42 && "durationMs" in unique_42 && "windows" in unique_42 && "nsPerWindow" in unique_42 && Object.getOwnPropertyNames(unique_42).every((unique_43, unique_44) => External[17].test(unique_43) || false) && Number.isInteger(unique_42.round) && (!(Number.isFinite(unique_42.round) || typeof unique_42.round === "bigint") || unique_42.round >= 0 && unique_42.round <= 9007199254740991) && Number.isFinite(unique_42.startMs) && unique_42.startMs >= 0 && Number.isFinite(unique_42.durationMs) && unique_42.durationMs >= 0 && Number.isInteger(unique_42.windows) && (!(Number.isFinite(unique_42.windows) || typeof unique_42.windows === "bigint") || unique_42.windows >= 0 && unique_42.windows <= 9007199254740991) && Number.isFinite(unique_42.nsPerWindow) && (unique_42.pinned === void 0 || !("pinned" in unique_42) || typeof unique_42.pinned === "boolean" && unique_42.pinned === true)) && unique_37.readings.length <= 1e4 && (unique_37.failure === void 0 || !("failure" in unique_37) || typeof unique_37.failure === "string" && (unique_37.failure.length <= 4e3 || unique_37.failure.length <= 8e3 && CodePointCount(unique_37.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_45, index) => typeof unique_45 === "string" && (unique_45.length <= 500 || unique_45.length <= 1e3 && CodePointCount(unique_45) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 500 || unique_46.length <= 1e3 && CodePointCount(unique_46) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_47, index) => typeof unique_47 === "string" && (unique_47.length <= 500 || unique_47.length <= 1e3 && CodePointCount(unique_47) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_48, index) => typeof unique_48 === "object" && unique_48 !== null && !Array.isArray(unique_48) && "side" in unique_48 && "ending" in unique_48 && "times" in unique_48 && "runs" in unique_48 && Object.getOwnPropertyNames(unique_48).length === 4 && (typeof unique_48.side === "string" && unique_48.side === "base" || typeof unique_48.side === "string" && unique_48.side === "head") && (typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && "code" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 2 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "exit" && Number.isInteger(unique_48.ending.code) || typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && "signal" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 2 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "signal" && typeof unique_48.ending.signal === "string" && External[18].test(unique_48.ending.signal) || typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 1 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "time-limit") && Number.isInteger(unique_48.times) && (!(Number.isFinite(unique_48.times) || typeof unique_48.times === "bigint") || unique_48.times >= 0 && unique_48.times <= 9007199254740991) && Number.isInteger(unique_48.runs) && (!(Number.isFinite(unique_48.runs) || typeof unique_48.runs === "bigint") || unique_48.runs >= 0 && unique_48.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_49, unique_50) => External[19].test(unique_49) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_51, index) => typeof unique_51 === "string" && (unique_51.length <= 2e3 || unique_51.length <= 4e3 && CodePointCount(unique_51) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_52, unique_53) => External[20].test(unique_52) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_54, index) => Number.isFinite(unique_54) && unique_54 === 0 || Number.isFinite(unique_54) && unique_54 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_55, index) => Number.isInteger(unique_55) && (!(Number.isFinite(unique_55) || typeof unique_55 === "bigint") || unique_55 >= 0 && unique_55 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 1 || unique_56 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_57, index) => Number.isInteger(unique_57) && (!(Number.isFinite(unique_57) || typeof unique_57 === "bigint") || unique_57 >= 0 && unique_57 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_58, index) => Number.isInteger(unique_58) && (!(Number.isFinite(unique_58) || typeof unique_58 === "bigint") || unique_58 >= 0 && unique_58 <= 999999) || unique_58 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_60, index) => typeof unique_60 === "boolean" && unique_60 === true || unique_60 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_61, index) => Number.isFinite(unique_61) && unique_61 === 0 || Number.isFinite(unique_61) && unique_61 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_62, index) => Number.isFinite(unique_62) && unique_62 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_63, index) => Number.isFinite(unique_63) && unique_63 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_65, unique_66], _) => !External[21].test(unique_65) || Number.isFinite(unique_66) || Array.isArray(unique_66) && unique_66.every((unique_67, index) => Number.isFinite(unique_67) || unique_67 === null) && unique_66.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_68, unique_69) => External[22].test(unique_68) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_71, index) => Number.isInteger(unique_71) && (!(Number.isFinite(unique_71) || typeof unique_71 === "bigint") || unique_71 >= 0 && unique_71 <= 9007199254740991) || unique_71 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_74, index) => Number.isInteger(unique_74) && (!(Number.isFinite(unique_74) || typeof unique_74 === "bigint") || unique_74 >= 0 && unique_74 <= 9007199254740991) || unique_74 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_75, index) => Number.isInteger(unique_75) && (!(Number.isFinite(unique_75) || typeof unique_75 === "bigint") || unique_75 >= 0 && unique_75 <= 9007199254740991) || unique_75 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_77, index) => Number.isInteger(unique_77) && (!(Number.isFinite(unique_77) || typeof unique_77 === "bigint") || unique_77 >= 0 && unique_77 <= 9007199254740991) || unique_77 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_78, index) => Number.isInteger(unique_78) && (!(Number.isFinite(unique_78) || typeof unique_78 === "bigint") || unique_78 >= 0 && unique_78 <= 9007199254740991) || unique_78 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_79, unique_80) => External[23].test(unique_79) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_83, index) => Number.isFinite(unique_83) && unique_83 >= 0 || unique_83 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_84, index) => Number.isFinite(unique_84) && unique_84 >= 0 || unique_84 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_85, index) => Number.isFinite(unique_85) && unique_85 >= 0 || unique_85 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_86, index) => Number.isFinite(unique_86) && unique_86 < 1 && unique_86 >= 0 || unique_86 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_87, index) => Number.isFinite(unique_87) && unique_87 >= 0 || unique_87 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_88, index) => typeof unique_88 === "object" && unique_88 !== null && !Array.isArray(unique_88) && "accuracy" in unique_88 && "zeros" in unique_88 && "bins" in unique_88 && Object.getOwnPropertyNames(unique_88).every((unique_89, unique_90) => External[24].test(unique_89) || false) && Number.isFinite(unique_88.accuracy) && unique_88.accuracy > 0 && unique_88.accuracy < .5 && Number.isInteger(unique_88.zeros) && (!(Number.isFinite(unique_88.zeros) || typeof unique_88.zeros === "bigint") || unique_88.zeros >= 0) && Array.isArray(unique_88.bins) && unique_88.bins.every((unique_91, index) => Array.isArray(unique_91) && unique_91.every((unique_92, unique_93) => unique_93 < 2 || false) && (unique_91.length <= 0 || Number.isInteger(unique_91[0])) && (unique_91.length <= 1 || Number.isInteger(unique_91[1]) && (!(Number.isFinite(unique_91[1]) || typeof unique_91[1] === "bigint") || unique_91[1] >= 1)) && unique_91.length >= 2) && unique_88.bins.length <= 5e3 && (unique_88.clockStepNs === void 0 || !("clockStepNs" in unique_88) || Number.isFinite(unique_88.clockStepNs) && unique_88.clockStepNs >= 0) && (unique_88.windowNs === void 0 || !("windowNs" in unique_88) || Number.isFinite(unique_88.windowNs) && unique_88.windowNs >= 0) && (unique_88.every === void 0 || !("every" in unique_88) || Number.isFinite(unique_88.every) && unique_88.every >= 1) || unique_88 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_94, index) => typeof unique_94 === "string" && unique_94 === "percentiles" || typeof unique_94 === "string" && unique_94 === "instructions" || unique_94 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_95, index) => typeof unique_95 === "object" && unique_95 !== null && !Array.isArray(unique_95) && "method" in unique_95 && "runs" in unique_95 && Object.getOwnPropertyNames(unique_95).length === 2 && (typeof unique_95.method === "string" && unique_95.method === "hardware" || typeof unique_95.method === "string" && unique_95.method === "cachegrind") && Array.isArray(unique_95.runs) && unique_95.runs.every((unique_96, index) => typeof unique_96 === "object" && unique_96 !== null && !Array.isArray(unique_96) && "operations" in unique_96 && "instructions" in unique_96 && Object.getOwnPropertyNames(unique_96).length === 2 && Number.isInteger(unique_96.operations) && (!(Number.isFinite(unique_96.operations) || typeof unique_96.operations === "bigint") || unique_96.operations >= 1 && unique_96.operations <= 9007199254740991) && Number.isInteger(unique_96.instructions) && (!(Number.isFinite(unique_96.instructions) || typeof unique_96.instructions === "bigint") || unique_96.instructions >= 0 && unique_96.instructions <= 9007199254740991)) && unique_95.runs.length >= 1 && unique_95.runs.length <= 2 || unique_95 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_97, unique_98) => External[25].test(unique_97) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_99, index) => Number.isFinite(unique_99) && unique_99 === 0 || Number.isFinite(unique_99) && unique_99 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_100, index) => Number.isInteger(unique_100) && (!(Number.isFinite(unique_100) || typeof unique_100 === "bigint") || unique_100 >= 0 && unique_100 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 1 || unique_101 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_102, index) => Number.isInteger(unique_102) && (!(Number.isFinite(unique_102) || typeof unique_102 === "bigint") || unique_102 >= 0 && unique_102 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_103, index) => Number.isInteger(unique_103) && (!(Number.isFinite(unique_103) || typeof unique_103 === "bigint") || unique_103 >= 0 && unique_103 <= 999999) || unique_103 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_105, index) => typeof unique_105 === "boolean" && unique_105 === true || unique_105 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_106, index) => Number.isFinite(unique_106) && unique_106 === 0 || Number.isFinite(unique_106) && unique_106 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_107, index) => Number.isFinite(unique_107) && unique_107 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_108, index) => Number.isFinite(unique_108) && unique_108 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_110, unique_111], _) => !External[26].test(unique_110) || Number.isFinite(unique_111) || Array.isArray(unique_111) && unique_111.every((unique_112, index) => Number.isFinite(unique_112) || unique_112 === null) && unique_111.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_113, unique_114) => External[27].test(unique_113) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_116, index) => Number.isInteger(unique_116) && (!(Number.isFinite(unique_116) || typeof unique_116 === "bigint") || unique_116 >= 0 && unique_116 <= 9007199254740991) || unique_116 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_119, index) => Number.isInteger(unique_119) && (!(Number.isFinite(unique_119) || typeof unique_119 === "bigint") || unique_119 >= 0 && unique_119 <= 9007199254740991) || unique_119 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_120, index) => Number.isInteger(unique_120) && (!(Number.isFinite(unique_120) || typeof unique_120 === "bigint") || unique_120 >= 0 && unique_120 <= 9007199254740991) || unique_120 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_122, index) => Number.isInteger(unique_122) && (!(Number.isFinite(unique_122) || typeof unique_122 === "bigint") || unique_122 >= 0 && unique_122 <= 9007199254740991) || unique_122 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_123, index) => Number.isInteger(unique_123) && (!(Number.isFinite(unique_123) || typeof unique_123 === "bigint") || unique_123 >= 0 && unique_123 <= 9007199254740991) || unique_123 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_124, unique_125) => External[28].test(unique_124) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_128, index) => Number.isFinite(unique_128) && unique_128 >= 0 || unique_128 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_129, index) => Number.isFinite(unique_129) && unique_129 >= 0 || unique_129 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_130, index) => Number.isFinite(unique_130) && unique_130 >= 0 || unique_130 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_131, index) => Number.isFinite(unique_131) && unique_131 < 1 && unique_131 >= 0 || unique_131 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_132, index) => Number.isFinite(unique_132) && unique_132 >= 0 || unique_132 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_133, index) => typeof unique_133 === "object" && unique_133 !== null && !Array.isArray(unique_133) && "accuracy" in unique_133 && "zeros" in unique_133 && "bins" in unique_133 && Object.getOwnPropertyNames(unique_133).every((unique_134, unique_135) => External[29].test(unique_134) || false) && Number.isFinite(unique_133.accuracy) && unique_133.accuracy > 0 && unique_133.accuracy < .5 && Number.isInteger(unique_133.zeros) && (!(Number.isFinite(unique_133.zeros) || typeof unique_133.zeros === "bigint") || unique_133.zeros >= 0) && Array.isArray(unique_133.bins) && unique_133.bins.every((unique_136, index) => Array.isArray(unique_136) && unique_136.every((unique_137, unique_138) => unique_138 < 2 || false) && (unique_136.length <= 0 || Number.isInteger(unique_136[0])) && (unique_136.length <= 1 || Number.isInteger(unique_136[1]) && (!(Number.isFinite(unique_136[1]) || typeof unique_136[1] === "bigint") || unique_136[1] >= 1)) && unique_136.length >= 2) && unique_133.bins.length <= 5e3 && (unique_133.clockStepNs === void 0 || !("clockStepNs" in unique_133) || Number.isFinite(unique_133.clockStepNs) && unique_133.clockStepNs >= 0) && (unique_133.windowNs === void 0 || !("windowNs" in unique_133) || Number.isFinite(unique_133.windowNs) && unique_133.windowNs >= 0) && (unique_133.every === void 0 || !("every" in unique_133) || Number.isFinite(unique_133.every) && unique_133.every >= 1) || unique_133 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_139, index) => typeof unique_139 === "string" && unique_139 === "percentiles" || typeof unique_139 === "string" && unique_139 === "instructions" || unique_139 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "method" in unique_140 && "runs" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 2 && (typeof unique_140.method === "string" && unique_140.method === "hardware" || typeof unique_140.method === "string" && unique_140.method === "cachegrind") && Array.isArray(unique_140.runs) && unique_140.runs.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "operations" in unique_141 && "instructions" in unique_141 && Object.getOwnPropertyNames(unique_141).length === 2 && Number.isInteger(unique_141.operations) && (!(Number.isFinite(unique_141.operations) || typeof unique_141.operations === "bigint") || unique_141.operations >= 1 && unique_141.operations <= 9007199254740991) && Number.isInteger(unique_141.instructions) && (!(Number.isFinite(unique_141.instructions) || typeof unique_141.instructions === "bigint") || unique_141.instructions >= 0 && unique_141.instructions <= 9007199254740991)) && unique_140.runs.length >= 1 && unique_140.runs.length <= 2 || unique_140 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_142, index) => typeof unique_142 === "object" && unique_142 !== null && !Array.isArray(unique_142) && "id" in unique_142 && "name" in unique_142 && "group" in unique_142 && "base" in unique_142 && "head" in unique_142 && "ended" in unique_142 && "warnings" in unique_142 && Object.getOwnPropertyNames(unique_142).every((unique_143, unique_144) => External[30].test(unique_143) || false) && typeof unique_142.id === "string" && (unique_142.id.length <= 2e3 || unique_142.id.length <= 4e3 && CodePointCount(unique_142.id) <= 2e3) && typeof unique_142.name === "string" && (unique_142.name.length <= 1e3 || unique_142.name.length <= 2e3 && CodePointCount(unique_142.name) <= 1e3) && typeof unique_142.group === "string" && (unique_142.group.length <= 1e3 || unique_142.group.length <= 2e3 && CodePointCount(unique_142.group) <= 1e3) && (unique_142.harness === void 0 || !("harness" in unique_142) || typeof unique_142.harness === "string" && (unique_142.harness.length <= 1e3 || unique_142.harness.length <= 2e3 && CodePointCount(unique_142.harness) <= 1e3)) && (unique_142.cores === void 0 || !("cores" in unique_142) || typeof unique_142.cores === "string" && unique_142.cores === "one" || typeof unique_142.cores === "string" && unique_142.cores === "all") && (typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 1 && typeof unique_142.base.state === "string" && unique_142.base.state === "measured" || typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 1 && typeof unique_142.base.state === "string" && unique_142.base.state === "absent" || typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && "reason" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 2 && typeof unique_142.base.state === "string" && unique_142.base.state === "failed" && typeof unique_142.base.reason === "string" && (unique_142.base.reason.length <= 4e3 || unique_142.base.reason.length <= 8e3 && CodePointCount(unique_142.base.reason) <= 4e3)) && (typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 1 && typeof unique_142.head.state === "string" && unique_142.head.state === "measured" || typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 1 && typeof unique_142.head.state === "string" && unique_142.head.state === "absent" || typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && "reason" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 2 && typeof unique_142.head.state === "string" && unique_142.head.state === "failed" && typeof unique_142.head.reason === "string" && (unique_142.head.reason.length <= 4e3 || unique_142.head.reason.length <= 8e3 && CodePointCount(unique_142.head.reason) <= 4e3)) && (unique_142.iterations === void 0 || !("iterations" in unique_142) || Number.isInteger(unique_142.iterations) && (!(Number.isFinite(unique_142.iterations) || typeof unique_142.iterations === "bigint") || unique_142.iterations >= 0 && unique_142.iterations <= 9007199254740991)) && (unique_142.isSuite === void 0 || !("isSuite" in unique_142) || typeof unique_142.isSuite === "boolean" && unique_142.isSuite === true) && (typeof unique_142.ended === "string" && unique_142.ended === "decided" || typeof unique_142.ended === "string" && unique_142.ended === "same-code" || typeof unique_142.ended === "string" && unique_142.ended === "not-measured" || typeof unique_142.ended === "string" && unique_142.ended === "lost" || typeof unique_142.ended === "string" && unique_142.ended === "rounds" || typeof unique_142.ended === "string" && unique_142.ended === "time-budget" || typeof unique_142.ended === "string" && unique_142.ended === "interrupted" || typeof unique_142.ended === "string" && unique_142.ended === "failed" || typeof unique_142.ended === "string" && unique_142.ended === "one-sided") && (unique_142.clock === void 0 || !("clock" in unique_142) || typeof unique_142.clock === "object" && unique_142.clock !== null && !Array.isArray(unique_142.clock) && "clock" in unique_142.clock && "source" in unique_142.clock && "base" in unique_142.clock && "head" in unique_142.clock && Object.getOwnPropertyNames(unique_142.clock).every((unique_145, unique_146) => External[31].test(unique_145) || false) && typeof unique_142.clock.clock === "string" && (unique_142.clock.clock.length <= 50 || unique_142.clock.clock.length <= 100 && CodePointCount(unique_142.clock.clock) <= 50) && (typeof unique_142.clock.source === "string" && unique_142.clock.source === "counted" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "reported" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "declared" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "scanned") && (Number.isFinite(unique_142.clock.base) && unique_142.clock.base >= 0 || unique_142.clock.base === null) && (Number.isFinite(unique_142.clock.head) && unique_142.clock.head >= 0 || unique_142.clock.head === null) && (unique_142.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_142.clock) || typeof unique_142.clock.clocksDiffer === "boolean") && (unique_142.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_142.clock) || typeof unique_142.clock.alreadySubtracted === "boolean")) && (unique_142.placement === void 0 || !("placement" in unique_142) || typeof unique_142.placement === "object" && unique_142.placement !== null && !Array.isArray(unique_142.placement) && "state" in unique_142.placement && "cpuPerWall" in unique_142.placement && Object.getOwnPropertyNames(unique_142.placement).every((unique_147, unique_148) => External[32].test(unique_147) || false) && (typeof unique_142.placement.state === "string" && unique_142.placement.state === "pinned" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "parallel" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "waiting" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "fails-pinned") && Number.isFinite(unique_142.placement.cpuPerWall) && unique_142.placement.cpuPerWall >= 0 && (unique_142.placement.threads === void 0 || !("threads" in unique_142.placement) || Number.isFinite(unique_142.placement.threads) && unique_142.placement.threads >= 0) && (unique_142.placement.speedUp === void 0 || !("speedUp" in unique_142.placement) || Number.isFinite(unique_142.placement.speedUp) && unique_142.placement.speedUp >= 0)) && (unique_142.looks === void 0 || !("looks" in unique_142) || Number.isInteger(unique_142.looks) && (!(Number.isFinite(unique_142.looks) || typeof unique_142.looks === "bigint") || unique_142.looks >= 0 && unique_142.looks <= 9007199254740991)) && (unique_142.looksAgain === void 0 || !("looksAgain" in unique_142) || Number.isInteger(unique_142.looksAgain) && (!(Number.isFinite(unique_142.looksAgain) || typeof unique_142.looksAgain === "bigint") || unique_142.looksAgain >= 0 && unique_142.looksAgain <= 9007199254740991)) && (unique_142.decidedAgain === void 0 || !("decidedAgain" in unique_142) || typeof unique_142.decidedAgain === "boolean" && unique_142.decidedAgain === true) && (unique_142.sliceLength === void 0 || !("sliceLength" in unique_142) || typeof unique_142.sliceLength === "object" && unique_142.sliceLength !== null && !Array.isArray(unique_142.sliceLength) && "ms" in unique_142.sliceLength && "perBurst" in unique_142.sliceLength && "by" in unique_142.sliceLength && "from" in unique_142.sliceLength && "refused" in unique_142.sliceLength && Object.getOwnPropertyNames(unique_142.sliceLength).every((unique_149, unique_150) => External[33].test(unique_149) || false) && Number.isFinite(unique_142.sliceLength.ms) && unique_142.sliceLength.ms >= 0 && Number.isInteger(unique_142.sliceLength.perBurst) && (!(Number.isFinite(unique_142.sliceLength.perBurst) || typeof unique_142.sliceLength.perBurst === "bigint") || unique_142.sliceLength.perBurst >= 0 && unique_142.sliceLength.perBurst <= 9007199254740991) && (unique_142.sliceLength.continued === void 0 || !("continued" in unique_142.sliceLength) || typeof unique_142.sliceLength.continued === "boolean" && unique_142.sliceLength.continued === true) && (typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "session" || typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "pass" || typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "process") && (typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "pilot" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "past" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "asked" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "only") && (unique_142.sliceLength.triedAt === void 0 || !("triedAt" in unique_142.sliceLength) || typeof unique_142.sliceLength.triedAt === "string" && (unique_142.sliceLength.triedAt.length <= 40 || unique_142.sliceLength.triedAt.length <= 80 && CodePointCount(unique_142.sliceLength.triedAt) <= 40)) && Array.isArray(unique_142.sliceLength.refused) && unique_142.sliceLength.refused.every((unique_151, index) => typeof unique_151 === "object" && unique_151 !== null && !Array.isArray(unique_151) && "ms" in unique_151 && "difference" in unique_151 && "why" in unique_151 && Object.getOwnPropertyNames(unique_151).length === 3 && Number.isFinite(unique_151.ms) && unique_151.ms >= 0 && Number.isFinite(unique_151.difference) && (typeof unique_151.why === "string" && unique_151.why === "reads-differently" || typeof unique_151.why === "string" && unique_151.why === "unclear")) && unique_142.sliceLength.refused.length <= 20 && (unique_142.sliceLength.alone === void 0 || !("alone" in unique_142.sliceLength) || typeof unique_142.sliceLength.alone === "string" && (unique_142.sliceLength.alone.length <= 400 || unique_142.sliceLength.alone.length <= 800 && CodePointCount(unique_142.sliceLength.alone) <= 400))) && (unique_142.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_142) || typeof unique_142.ownCodeDiffers === "boolean" && unique_142.ownCodeDiffers === true) && (unique_142.sameCode === void 0 || !("sameCode" in unique_142) || typeof unique_142.sameCode === "object" && unique_142.sameCode !== null && !Array.isArray(unique_142.sameCode) && "by" in unique_142.sameCode && Object.getOwnPropertyNames(unique_142.sameCode).length === 1 && (typeof unique_142.sameCode.by === "string" && unique_142.sameCode.by === "binary" || typeof unique_142.sameCode.by === "string" && unique_142.sameCode.by === "functions")) && (unique_142.changedFunctions === void 0 || !("changedFunctions" in unique_142) || Array.isArray(unique_142.changedFunctions) && unique_142.changedFunctions.every((unique_152, index) => typeof unique_152 === "object" && unique_152 !== null && !Array.isArray(unique_152) && "name" in unique_152 && "change" in unique_152 && "bytes" in unique_152 && Object.getOwnPropertyNames(unique_152).every((unique_153, unique_154) => External[34].test(unique_153) || false) && typeof unique_152.name === "string" && (unique_152.name.length <= 1e3 || unique_152.name.length <= 2e3 && CodePointCount(unique_152.name) <= 1e3) && (typeof unique_152.change === "string" && unique_152.change === "changed" || typeof unique_152.change === "string" && unique_152.change === "added" || typeof unique_152.change === "string" && unique_152.change === "gone") && typeof unique_152.bytes === "object" && unique_152.bytes !== null && !Array.isArray(unique_152.bytes) && Object.getOwnPropertyNames(unique_152.bytes).every((unique_155, unique_156) => External[35].test(unique_155) || false) && (unique_152.bytes.base === void 0 || !("base" in unique_152.bytes) || Number.isInteger(unique_152.bytes.base) && (!(Number.isFinite(unique_152.bytes.base) || typeof unique_152.bytes.base === "bigint") || unique_152.bytes.base >= 0 && unique_152.bytes.base <= 9007199254740991)) && (unique_152.bytes.head === void 0 || !("head" in unique_152.bytes) || Number.isInteger(unique_152.bytes.head) && (!(Number.isFinite(unique_152.bytes.head) || typeof unique_152.bytes.head === "bigint") || unique_152.bytes.head >= 0 && unique_152.bytes.head <= 9007199254740991)) && (unique_152.calls === void 0 || !("calls" in unique_152) || typeof unique_152.calls === "object" && unique_152.calls !== null && !Array.isArray(unique_152.calls) && Object.getOwnPropertyNames(unique_152.calls).every((unique_157, unique_158) => External[36].test(unique_157) || false) && (unique_152.calls.base === void 0 || !("base" in unique_152.calls) || Number.isFinite(unique_152.calls.base) && unique_152.calls.base >= 0) && (unique_152.calls.head === void 0 || !("head" in unique_152.calls) || Number.isFinite(unique_152.calls.head) && unique_152.calls.head >= 0)) && (unique_152.callPath === void 0 || !("callPath" in unique_152) || Array.isArray(unique_152.callPath) && unique_152.callPath.every((unique_159, index) => typeof unique_159 === "string" && (unique_159.length <= 1e3 || unique_159.length <= 2e3 && CodePointCount(unique_159) <= 1e3)) && unique_152.callPath.length >= 2 && unique_152.callPath.length <= 32) && (unique_152.source === void 0 || !("source" in unique_152) || typeof unique_152.source === "object" && unique_152.source !== null && !Array.isArray(unique_152.source) && "file" in unique_152.source && "firstLine" in unique_152.source && "lastLine" in unique_152.source && Object.getOwnPropertyNames(unique_152.source).length === 3 && typeof unique_152.source.file === "string" && (unique_152.source.file.length <= 1e3 || unique_152.source.file.length <= 2e3 && CodePointCount(unique_152.source.file) <= 1e3) && Number.isInteger(unique_152.source.firstLine) && (!(Number.isFinite(unique_152.source.firstLine) || typeof unique_152.source.firstLine === "bigint") || unique_152.source.firstLine >= 0 && unique_152.source.firstLine <= 9007199254740991) && Number.isInteger(unique_152.source.lastLine) && (!(Number.isFinite(unique_152.source.lastLine) || typeof unique_152.source.lastLine === "bigint") || unique_152.source.lastLine >= 0 && unique_152.source.lastLine <= 9007199254740991))) && unique_142.changedFunctions.length <= 100) && (unique_142.unconfirmed === void 0 || !("unconfirmed" in unique_142) || typeof unique_142.unconfirmed === "string" && (unique_142.unconfirmed.length <= 4e3 || unique_142.unconfirmed.length <= 8e3 && CodePointCount(unique_142.unconfirmed) <= 4e3)) && (unique_142.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_142) || typeof unique_142.unconfirmedForTime === "boolean" && unique_142.unconfirmedForTime === true) && Array.isArray(unique_142.warnings) && unique_142.warnings.every((unique_160, index) => typeof unique_160 === "object" && unique_160 !== null && !Array.isArray(unique_160) && "code" in unique_160 && "message" in unique_160 && Object.getOwnPropertyNames(unique_160).every((unique_161, unique_162) => External[37].test(unique_161) || false) && typeof unique_160.code === "string" && (unique_160.code.length <= 64 || unique_160.code.length <= 128 && CodePointCount(unique_160.code) <= 64) && typeof unique_160.message === "string" && (unique_160.message.length <= 2e3 || unique_160.message.length <= 4e3 && CodePointCount(unique_160.message) <= 2e3) && (unique_160.subject === void 0 || !("subject" in unique_160) || typeof unique_160.subject === "string" && (unique_160.subject.length <= 2e3 || unique_160.subject.length <= 4e3 && CodePointCount(unique_160.subject) <= 2e3))) && (unique_142.slices === void 0 || !("slices" in unique_142) || typeof unique_142.slices === "object" && unique_142.slices !== null && !Array.isArray(unique_142.slices) && "rows" in unique_142.slices && "side" in unique_142.slices && "run" in unique_142.slices && "burst" in unique_142.slices && "slice" in unique_142.slices && "position" in unique_142.slices && "startMs" in unique_142.slices && "durationMs" in unique_142.slices && Object.getOwnPropertyNames(unique_142.slices).every((unique_163, unique_164) => External[38].test(unique_163) || false) && Number.isInteger(unique_142.slices.rows) && (!(Number.isFinite(unique_142.slices.rows) || typeof unique_142.slices.rows === "bigint") || unique_142.slices.rows >= 1 && unique_142.slices.rows <= 64e5) && (Number.isFinite(unique_142.slices.side) && unique_142.slices.side === 0 || Number.isFinite(unique_142.slices.side) && unique_142.slices.side === 1 || Array.isArray(unique_142.slices.side) && unique_142.slices.side.every((unique_165, index) => Number.isFinite(unique_165) && unique_165 === 0 || Number.isFinite(unique_165) && unique_165 === 1) && unique_142.slices.side.length <= 64e5) && (Number.isInteger(unique_142.slices.run) && (!(Number.isFinite(unique_142.slices.run) || typeof unique_142.slices.run === "bigint") || unique_142.slices.run >= 0 && unique_142.slices.run <= 999) || Array.isArray(unique_142.slices.run) && unique_142.slices.run.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 999)) && unique_142.slices.run.length <= 64e5) && (unique_142.slices.build === void 0 || !("build" in unique_142.slices) || Number.isFinite(unique_142.slices.build) && unique_142.slices.build === 1 || Array.isArray(unique_142.slices.build) && unique_142.slices.build.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 === 1 || unique_167 === null) && unique_142.slices.build.length <= 64e5) && (Number.isInteger(unique_142.slices.burst) && (!(Number.isFinite(unique_142.slices.burst) || typeof unique_142.slices.burst === "bigint") || unique_142.slices.burst >= 0 && unique_142.slices.burst <= 999999) || Array.isArray(unique_142.slices.burst) && unique_142.slices.burst.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 999999)) && unique_142.slices.burst.length <= 64e5) && (unique_142.slices.layout === void 0 || !("layout" in unique_142.slices) || Number.isInteger(unique_142.slices.layout) && (!(Number.isFinite(unique_142.slices.layout) || typeof unique_142.slices.layout === "bigint") || unique_142.slices.layout >= 0 && unique_142.slices.layout <= 999999) || Array.isArray(unique_142.slices.layout) && unique_142.slices.layout.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 999999) || unique_169 === null) && unique_142.slices.layout.length <= 64e5) && (Number.isInteger(unique_142.slices.slice) && (!(Number.isFinite(unique_142.slices.slice) || typeof unique_142.slices.slice === "bigint") || unique_142.slices.slice >= 0 && unique_142.slices.slice <= 9999) || Array.isArray(unique_142.slices.slice) && unique_142.slices.slice.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9999)) && unique_142.slices.slice.length <= 64e5) && (unique_142.slices.check === void 0 || !("check" in unique_142.slices) || typeof unique_142.slices.check === "boolean" && unique_142.slices.check === true || Array.isArray(unique_142.slices.check) && unique_142.slices.check.every((unique_171, index) => typeof unique_171 === "boolean" && unique_171 === true || unique_171 === null) && unique_142.slices.check.length <= 64e5) && (Number.isFinite(unique_142.slices.position) && unique_142.slices.position === 0 || Number.isFinite(unique_142.slices.position) && unique_142.slices.position === 1 || Array.isArray(unique_142.slices.position) && unique_142.slices.position.every((unique_172, index) => Number.isFinite(unique_172) && unique_172 === 0 || Number.isFinite(unique_172) && unique_172 === 1) && unique_142.slices.position.length <= 64e5) && (Number.isFinite(unique_142.slices.startMs) && unique_142.slices.startMs >= 0 || Array.isArray(unique_142.slices.startMs) && unique_142.slices.startMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0) && unique_142.slices.startMs.length <= 64e5) && (Number.isFinite(unique_142.slices.durationMs) && unique_142.slices.durationMs >= 0 || Array.isArray(unique_142.slices.durationMs) && unique_142.slices.durationMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0) && unique_142.slices.durationMs.length <= 64e5) && (unique_142.slices.iterations === void 0 || !("iterations" in unique_142.slices) || Number.isInteger(unique_142.slices.iterations) && (!(Number.isFinite(unique_142.slices.iterations) || typeof unique_142.slices.iterations === "bigint") || unique_142.slices.iterations >= 0 && unique_142.slices.iterations <= 9007199254740991) || Array.isArray(unique_142.slices.iterations) && unique_142.slices.iterations.every((unique_175, index) => Number.isInteger(unique_175) && (!(Number.isFinite(unique_175) || typeof unique_175 === "bigint") || unique_175 >= 0 && unique_175 <= 9007199254740991) || unique_175 === null) && unique_142.slices.iterations.length <= 64e5) && (unique_142.slices.values === void 0 || !("values" in unique_142.slices) || typeof unique_142.slices.values === "object" && unique_142.slices.values !== null && !Array.isArray(unique_142.slices.values) && Object.entries(unique_142.slices.values).every(([unique_176, unique_177], _) => !External[39].test(unique_176) || Number.isFinite(unique_177) || Array.isArray(unique_177) && unique_177.every((unique_178, index) => Number.isFinite(unique_178) || unique_178 === null) && unique_177.length <= 64e5)) && (unique_142.slices.usage === void 0 || !("usage" in unique_142.slices) || typeof unique_142.slices.usage === "object" && unique_142.slices.usage !== null && !Array.isArray(unique_142.slices.usage) && Object.getOwnPropertyNames(unique_142.slices.usage).every((unique_179, unique_180) => External[40].test(unique_179) || false) && (unique_142.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_142.slices.usage) || Number.isFinite(unique_142.slices.usage.cpuMs) && unique_142.slices.usage.cpuMs >= 0 || Array.isArray(unique_142.slices.usage.cpuMs) && unique_142.slices.usage.cpuMs.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 >= 0 || unique_181 === null) && unique_142.slices.usage.cpuMs.length <= 64e5) && (unique_142.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_142.slices.usage.voluntarySwitches) || typeof unique_142.slices.usage.voluntarySwitches === "bigint") || unique_142.slices.usage.voluntarySwitches >= 0 && unique_142.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_142.slices.usage.voluntarySwitches) && unique_142.slices.usage.voluntarySwitches.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_142.slices.usage.voluntarySwitches.length <= 64e5) && (unique_142.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_142.slices.usage.involuntarySwitches) || typeof unique_142.slices.usage.involuntarySwitches === "bigint") || unique_142.slices.usage.involuntarySwitches >= 0 && unique_142.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_142.slices.usage.involuntarySwitches) && unique_142.slices.usage.involuntarySwitches.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_142.slices.usage.involuntarySwitches.length <= 64e5) && (unique_142.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.minorFaults) && (!(Number.isFinite(unique_142.slices.usage.minorFaults) || typeof unique_142.slices.usage.minorFaults === "bigint") || unique_142.slices.usage.minorFaults >= 0 && unique_142.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_142.slices.usage.minorFaults) && unique_142.slices.usage.minorFaults.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_142.slices.usage.minorFaults.length <= 64e5) && (unique_142.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.majorFaults) && (!(Number.isFinite(unique_142.slices.usage.majorFaults) || typeof unique_142.slices.usage.majorFaults === "bigint") || unique_142.slices.usage.majorFaults >= 0 && unique_142.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_142.slices.usage.majorFaults) && unique_142.slices.usage.majorFaults.every((unique_185, index) => Number.isInteger(unique_185) && (!(Number.isFinite(unique_185) || typeof unique_185 === "bigint") || unique_185 >= 0 && unique_185 <= 9007199254740991) || unique_185 === null) && unique_142.slices.usage.majorFaults.length <= 64e5) && (unique_142.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_142.slices.usage.peakMemoryBytes) || typeof unique_142.slices.usage.peakMemoryBytes === "bigint") || unique_142.slices.usage.peakMemoryBytes >= 0 && unique_142.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_142.slices.usage.peakMemoryBytes) && unique_142.slices.usage.peakMemoryBytes.every((unique_186, index) => Number.isInteger(unique_186) && (!(Number.isFinite(unique_186) || typeof unique_186 === "bigint") || unique_186 >= 0 && unique_186 <= 9007199254740991) || unique_186 === null) && unique_142.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_142.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_142.slices.usage) || Number.isFinite(unique_142.slices.usage.stoppedMs) && unique_142.slices.usage.stoppedMs >= 0 || Array.isArray(unique_142.slices.usage.stoppedMs) && unique_142.slices.usage.stoppedMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_142.slices.usage.stoppedMs.length <= 64e5) && (unique_142.slices.usage.cpu === void 0 || !("cpu" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.cpu) && (!(Number.isFinite(unique_142.slices.usage.cpu) || typeof unique_142.slices.usage.cpu === "bigint") || unique_142.slices.usage.cpu >= 0 && unique_142.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_142.slices.usage.cpu) && unique_142.slices.usage.cpu.every((unique_188, index) => Number.isInteger(unique_188) && (!(Number.isFinite(unique_188) || typeof unique_188 === "bigint") || unique_188 >= 0 && unique_188 <= 9007199254740991) || unique_188 === null) && unique_142.slices.usage.cpu.length <= 64e5) && (unique_142.slices.usage.instructions === void 0 || !("instructions" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.instructions) && (!(Number.isFinite(unique_142.slices.usage.instructions) || typeof unique_142.slices.usage.instructions === "bigint") || unique_142.slices.usage.instructions >= 0 && unique_142.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_142.slices.usage.instructions) && unique_142.slices.usage.instructions.every((unique_189, index) => Number.isInteger(unique_189) && (!(Number.isFinite(unique_189) || typeof unique_189 === "bigint") || unique_189 >= 0 && unique_189 <= 9007199254740991) || unique_189 === null) && unique_142.slices.usage.instructions.length <= 64e5)) && (unique_142.slices.machine === void 0 || !("machine" in unique_142.slices) || typeof unique_142.slices.machine === "object" && unique_142.slices.machine !== null && !Array.isArray(unique_142.slices.machine) && Object.getOwnPropertyNames(unique_142.slices.machine).every((unique_190, unique_191) => External[41].test(unique_190) || false) && (unique_142.slices.machine.stealMs === void 0 || !("stealMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.stealMs) && unique_142.slices.machine.stealMs >= 0 || Array.isArray(unique_142.slices.machine.stealMs) && unique_142.slices.machine.stealMs.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_142.slices.machine.stealMs.length <= 64e5) && (unique_142.slices.machine.busyMs === void 0 || !("busyMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.busyMs) && unique_142.slices.machine.busyMs >= 0 || Array.isArray(unique_142.slices.machine.busyMs) && unique_142.slices.machine.busyMs.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 >= 0 || unique_193 === null) && unique_142.slices.machine.busyMs.length <= 64e5) && (unique_142.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.pressureMs) && unique_142.slices.machine.pressureMs >= 0 || Array.isArray(unique_142.slices.machine.pressureMs) && unique_142.slices.machine.pressureMs.every((unique_194, index) => Number.isFinite(unique_194) && unique_194 >= 0 || unique_194 === null) && unique_142.slices.machine.pressureMs.length <= 64e5) && (unique_142.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.throttledMs) && unique_142.slices.machine.throttledMs >= 0 || Array.isArray(unique_142.slices.machine.throttledMs) && unique_142.slices.machine.throttledMs.every((unique_195, index) => Number.isFinite(unique_195) && unique_195 >= 0 || unique_195 === null) && unique_142.slices.machine.throttledMs.length <= 64e5)) && (unique_142.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_142.slices) || Number.isFinite(unique_142.slices.wallPerCpu) && unique_142.slices.wallPerCpu >= 0 || Array.isArray(unique_142.slices.wallPerCpu) && unique_142.slices.wallPerCpu.every((unique_196, index) => Number.isFinite(unique_196) && unique_196 >= 0 || unique_196 === null) && unique_142.slices.wallPerCpu.length <= 64e5) && (unique_142.slices.imposed === void 0 || !("imposed" in unique_142.slices) || Number.isFinite(unique_142.slices.imposed) && unique_142.slices.imposed < 1 && unique_142.slices.imposed >= 0 || Array.isArray(unique_142.slices.imposed) && unique_142.slices.imposed.every((unique_197, index) => Number.isFinite(unique_197) && unique_197 < 1 && unique_197 >= 0 || unique_197 === null) && unique_142.slices.imposed.length <= 64e5) && (unique_142.slices.windows === void 0 || !("windows" in unique_142.slices) || Number.isFinite(unique_142.slices.windows) && unique_142.slices.windows >= 0 || Array.isArray(unique_142.slices.windows) && unique_142.slices.windows.every((unique_198, index) => Number.isFinite(unique_198) && unique_198 >= 0 || unique_198 === null) && unique_142.slices.windows.length <= 64e5) && (unique_142.slices.sketch === void 0 || !("sketch" in unique_142.slices) || Array.isArray(unique_142.slices.sketch) && unique_142.slices.sketch.every((unique_199, index) => typeof unique_199 === "object" && unique_199 !== null && !Array.isArray(unique_199) && "accuracy" in unique_199 && "zeros" in unique_199 && "bins" in unique_199 && Object.getOwnPropertyNames(unique_199).every((unique_200, unique_201) => External[42].test(unique_200) || false) && Number.isFinite(unique_199.accuracy) && unique_199.accuracy > 0 && unique_199.accuracy < .5 && Number.isInteger(unique_199.zeros) && (!(Number.isFinite(unique_199.zeros) || typeof unique_199.zeros === "bigint") || unique_199.zeros >= 0) && Array.isArray(unique_199.bins) && unique_199.bins.every((unique_202, index) => Array.isArray(unique_202) && unique_202.every((unique_203, unique_204) => unique_204 < 2 || false) && (unique_202.length <= 0 || Number.isInteger(unique_202[0])) && (unique_202.length <= 1 || Number.isInteger(unique_202[1]) && (!(Number.isFinite(unique_202[1]) || typeof unique_202[1] === "bigint") || unique_202[1] >= 1)) && unique_202.length >= 2) && unique_199.bins.length <= 5e3 && (unique_199.clockStepNs === void 0 || !("clockStepNs" in unique_199) || Number.isFinite(unique_199.clockStepNs) && unique_199.clockStepNs >= 0) && (unique_199.windowNs === void 0 || !("windowNs" in unique_199) || Number.isFinite(unique_199.windowNs) && unique_199.windowNs >= 0) && (unique_199.every === void 0 || !("every" in unique_199) || Number.isFinite(unique_199.every) && unique_199.every >= 1) || unique_199 === null) && unique_142.slices.sketch.length <= 64e5) && (unique_142.slices.instrument === void 0 || !("instrument" in unique_142.slices) || typeof unique_142.slices.instrument === "string" && unique_142.slices.instrument === "percentiles" || typeof unique_142.slices.instrument === "string" && unique_142.slices.instrument === "instructions" || Array.isArray(unique_142.slices.instrument) && unique_142.slices.instrument.every((unique_205, index) => typeof unique_205 === "string" && unique_205 === "percentiles" || typeof unique_205 === "string" && unique_205 === "instructions" || unique_205 === null) && unique_142.slices.instrument.length <= 64e5) && (unique_142.slices.counted === void 0 || !("counted" in unique_142.slices) || Array.isArray(unique_142.slices.counted) && unique_142.slices.counted.every((unique_206, index) => typeof unique_206 === "object" && unique_206 !== null && !Array.isArray(unique_206) && "method" in unique_206 && "runs" in unique_206 && Object.getOwnPropertyNames(unique_206).length === 2 && (typeof unique_206.method === "string" && unique_206.method === "hardware" || typeof unique_206.method === "string" && unique_206.method === "cachegrind") && Array.isArray(unique_206.runs) && unique_206.runs.every((unique_207, index) => typeof unique_207 === "object" && unique_207 !== null && !Array.isArray(unique_207) && "operations" in unique_207 && "instructions" in unique_207 && Object.getOwnPropertyNames(unique_207).length === 2 && Number.isInteger(unique_207.operations) && (!(Number.isFinite(unique_207.operations) || typeof unique_207.operations === "bigint") || unique_207.operations >= 1 && unique_207.operations <= 9007199254740991) && Number.isInteger(unique_207.instructions) && (!(Number.isFinite(unique_207.instructions) || typeof unique_207.instructions === "bigint") || unique_207.instructions >= 0 && unique_207.instructions <= 9007199254740991)) && unique_206.runs.length >= 1 && unique_206.runs.length <= 2 || unique_206 === null) && unique_142.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && (unique_16.code === void 0 || !("code" in unique_16) || typeof unique_16.code === "object" && unique_16.code !== null && !Array.isArray(unique_16.code) && "names" in unique_16.code && "durationMs" in unique_16.code && Object.getOwnPropertyNames(unique_16.code).every((unique_19, unique_20) => External[10].test(unique_19) || false) && (unique_16.code.functions === void 0 || !("functions" in unique_16.code) || typeof unique_16.code.functions === "object" && unique_16.code.functions !== null && !Array.isArray(unique_16.code.functions) && "differ" in unique_16.code.functions && "units" in unique_16.code.functions && "unitsDiffer" in unique_16.code.functions && Object.getOwnPropertyNames(unique_16.code.functions).length === 3 && Number.isInteger(unique_16.code.functions.differ) && (!(Number.isFinite(unique_16.code.functions.differ) || typeof unique_16.code.functions.differ === "bigint") || unique_16.code.functions.differ >= 0 && unique_16.code.functions.differ <= 9007199254740991) && Number.isInteger(unique_16.code.functions.units) && (!(Number.isFinite(unique_16.code.functions.units) || typeof unique_16.code.functions.units === "bigint") || unique_16.code.functions.units >= 0 && unique_16.code.functions.units <= 9007199254740991) && Number.isInteger(unique_16.code.functions.unitsDiffer) && (!(Number.isFinite(unique_16.code.functions.unitsDiffer) || typeof unique_16.code.functions.unitsDiffer === "bigint") || unique_16.code.functions.unitsDiffer >= 0 && unique_16.code.functions.unitsDiffer <= 9007199254740991)) && Array.isArray(unique_16.code.names) && unique_16.code.names.every((unique_21, index) => typeof unique_21 === "string" && (unique_21.length <= 1e3 || unique_21.length <= 2e3 && CodePointCount(unique_21) <= 1e3)) && unique_16.code.names.length <= 100 && (unique_16.code.unknown === void 0 || !("unknown" in unique_16.code) || typeof unique_16.code.unknown === "string" && (unique_16.code.unknown.length <= 2e3 || unique_16.code.unknown.length <= 4e3 && CodePointCount(unique_16.code.unknown) <= 2e3)) && Number.isFinite(unique_16.code.durationMs) && unique_16.code.durationMs >= 0) && (unique_16.assembly === void 0 || !("assembly" in unique_16) || Array.isArray(unique_16.assembly) && unique_16.assembly.every((unique_22, index) => typeof unique_22 === "object" && unique_22 !== null && !Array.isArray(unique_22) && "name" in unique_22 && Object.getOwnPropertyNames(unique_22).every((unique_23, unique_24) => External[11].test(unique_23) || false) && typeof unique_22.name === "string" && (unique_22.name.length <= 1e3 || unique_22.name.length <= 2e3 && CodePointCount(unique_22.name) <= 1e3) && (unique_22.base === void 0 || !("base" in unique_22) || Array.isArray(unique_22.base) && unique_22.base.every((unique_25, index) => typeof unique_25 === "string" && (unique_25.length <= 300 || unique_25.length <= 600 && CodePointCount(unique_25) <= 300)) && unique_22.base.length <= 1e3) && (unique_22.head === void 0 || !("head" in unique_22) || Array.isArray(unique_22.head) && unique_22.head.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 300 || unique_26.length <= 600 && CodePointCount(unique_26) <= 300)) && unique_22.head.length <= 1e3)) && unique_16.assembly.length <= 12) && (unique_16.noCodeChanged === void 0 || !("noCodeChanged" in unique_16) || typeof unique_16.noCodeChanged === "object" && unique_16.noCodeChanged !== null && !Array.isArray(unique_16.noCodeChanged) && "files" in unique_16.noCodeChanged && Object.getOwnPropertyNames(unique_16.noCodeChanged).length === 1 && Number.isInteger(unique_16.noCodeChanged.files) && (!(Number.isFinite(unique_16.noCodeChanged.files) || typeof unique_16.noCodeChanged.files === "bigint") || unique_16.noCodeChanged.files >= 0 && unique_16.noCodeChanged.files <= 9007199254740991)) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_27, unique_28], _) => !External[12].test(unique_27) || typeof unique_28 === "string" && (unique_28.length <= 2e4 || unique_28.length <= 4e4 && CodePointCount(unique_28) <= 2e4) || unique_28 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3) || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 1 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "not-needed") && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3) || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 1 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "not-needed") && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_29, unique_30) => External[13].test(unique_29) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_31, index) => typeof unique_31 === "object" && unique_31 !== null && !Array.isArray(unique_31) && "name" in unique_31 && "share" in unique_31 && Object.getOwnPropertyNames(unique_31).length === 2 && typeof unique_31.name === "string" && (unique_31.name.length <= 100 || unique_31.name.length <= 200 && CodePointCount(unique_31.name) <= 100) && Number.isFinite(unique_31.share) && unique_31.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_32, unique_33) => External[14].test(unique_32) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_34, index) => typeof unique_34 === "string" && (unique_34.length <= 500 || unique_34.length <= 1e3 && CodePointCount(unique_34) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_35, unique_36) => External[15].test(unique_35) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "clock" in unique_37 && "toolchain" in unique_37 && "effectiveShare" in unique_37 && "readings" in unique_37 && Object.getOwnPropertyNames(unique_37).every((unique_38, unique_39) => External[16].test(unique_38) || false) && typeof unique_37.clock === "string" && (unique_37.clock.length <= 50 || unique_37.clock.length <= 100 && CodePointCount(unique_37.clock) <= 50) && (unique_37.instrument === void 0 || !("instrument" in unique_37) || typeof unique_37.instrument === "string" && unique_37.instrument === "percentiles") && typeof unique_37.toolchain === "string" && (unique_37.toolchain.length <= 500 || unique_37.toolchain.length <= 1e3 && CodePointCount(unique_37.toolchain) <= 500) && Array.isArray(unique_37.effectiveShare) && unique_37.effectiveShare.every((unique_40, unique_41) => unique_41 < 2 || false) && (unique_37.effectiveShare.length <= 0 || Number.isFinite(unique_37.effectiveShare[0])) && (unique_37.effectiveShare.length <= 1 || Number.isFinite(unique_37.effectiveShare[1])) && unique_37.effectiveShare.length >= 2 && (unique_37.clockStepNs === void 0 || !("clockStepNs" in unique_37) || Number.isFinite(unique_37.clockStepNs) && unique_37.clockStepNs >= 0) && Array.isArray(unique_37.readings) && unique_37.readings.every((unique_42, index) => typeof unique_42 === "object" && unique_42 !== null && !Array.isArray(unique_42) && "round" in unique_42 && "startMs" in unique_42 && "durationMs" in unique_42 && "windows" in unique_42 && "nsPerWindow" in unique_42 && Object.getOwnPropertyNames(unique_42).every((unique_43, unique_44) => External[17].test(unique_43) || false) && Number.isInteger(unique_42.round) && (!(Number.isFinite(unique_42.round) || typeof unique_42.round === "bigint") || unique_42.round >= 0 && unique_42.round <= 9007199254740991) && Number.isFinite(unique_42.startMs) && unique_42.startMs >= 0 && Number.isFinite(unique_42.durationMs) && unique_42.durationMs >= 0 && Number.isInteger(unique_42.windows) && (!(Number.isFinite(unique_42.windows) || typeof unique_42.windows === "bigint") || unique_42.windows >= 0 && unique_42.windows <= 9007199254740991) && Number.isFinite(unique_42.nsPerWindow) && (unique_42.pinned === void 0 || !("pinned" in unique_42) || typeof unique_42.pinned === "boolean" && unique_42.pinned === true)) && unique_37.readings.length <= 1e4 && (unique_37.failure === void 0 || !("failure" in unique_37) || typeof unique_37.failure === "string" && (unique_37.failure.length <= 4e3 || unique_37.failure.length <= 8e3 && CodePointCount(unique_37.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_45, index) => typeof unique_45 === "string" && (unique_45.length <= 500 || unique_45.length <= 1e3 && CodePointCount(unique_45) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_46, index) => typeof unique_46 === "string" && (unique_46.length <= 500 || unique_46.length <= 1e3 && CodePointCount(unique_46) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_47, index) => typeof unique_47 === "string" && (unique_47.length <= 500 || unique_47.length <= 1e3 && CodePointCount(unique_47) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_48, index) => typeof unique_48 === "object" && unique_48 !== null && !Array.isArray(unique_48) && "side" in unique_48 && "ending" in unique_48 && "times" in unique_48 && "runs" in unique_48 && Object.getOwnPropertyNames(unique_48).length === 4 && (typeof unique_48.side === "string" && unique_48.side === "base" || typeof unique_48.side === "string" && unique_48.side === "head") && (typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && "code" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 2 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "exit" && Number.isInteger(unique_48.ending.code) || typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && "signal" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 2 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "signal" && typeof unique_48.ending.signal === "string" && External[18].test(unique_48.ending.signal) || typeof unique_48.ending === "object" && unique_48.ending !== null && !Array.isArray(unique_48.ending) && "kind" in unique_48.ending && Object.getOwnPropertyNames(unique_48.ending).length === 1 && typeof unique_48.ending.kind === "string" && unique_48.ending.kind === "time-limit") && Number.isInteger(unique_48.times) && (!(Number.isFinite(unique_48.times) || typeof unique_48.times === "bigint") || unique_48.times >= 0 && unique_48.times <= 9007199254740991) && Number.isInteger(unique_48.runs) && (!(Number.isFinite(unique_48.runs) || typeof unique_48.runs === "bigint") || unique_48.runs >= 0 && unique_48.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_49, unique_50) => External[19].test(unique_49) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_51, index) => typeof unique_51 === "string" && (unique_51.length <= 2e3 || unique_51.length <= 4e3 && CodePointCount(unique_51) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_52, unique_53) => External[20].test(unique_52) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_54, index) => Number.isFinite(unique_54) && unique_54 === 0 || Number.isFinite(unique_54) && unique_54 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_55, index) => Number.isInteger(unique_55) && (!(Number.isFinite(unique_55) || typeof unique_55 === "bigint") || unique_55 >= 0 && unique_55 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_56, index) => Number.isFinite(unique_56) && unique_56 === 1 || unique_56 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_57, index) => Number.isInteger(unique_57) && (!(Number.isFinite(unique_57) || typeof unique_57 === "bigint") || unique_57 >= 0 && unique_57 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_58, index) => Number.isInteger(unique_58) && (!(Number.isFinite(unique_58) || typeof unique_58 === "bigint") || unique_58 >= 0 && unique_58 <= 999999) || unique_58 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_59, index) => Number.isInteger(unique_59) && (!(Number.isFinite(unique_59) || typeof unique_59 === "bigint") || unique_59 >= 0 && unique_59 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_60, index) => typeof unique_60 === "boolean" && unique_60 === true || unique_60 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_61, index) => Number.isFinite(unique_61) && unique_61 === 0 || Number.isFinite(unique_61) && unique_61 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_62, index) => Number.isFinite(unique_62) && unique_62 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_63, index) => Number.isFinite(unique_63) && unique_63 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_65, unique_66], _) => !External[21].test(unique_65) || Number.isFinite(unique_66) || Array.isArray(unique_66) && unique_66.every((unique_67, index) => Number.isFinite(unique_67) || unique_67 === null) && unique_66.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_68, unique_69) => External[22].test(unique_68) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_71, index) => Number.isInteger(unique_71) && (!(Number.isFinite(unique_71) || typeof unique_71 === "bigint") || unique_71 >= 0 && unique_71 <= 9007199254740991) || unique_71 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_72, index) => Number.isInteger(unique_72) && (!(Number.isFinite(unique_72) || typeof unique_72 === "bigint") || unique_72 >= 0 && unique_72 <= 9007199254740991) || unique_72 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_73, index) => Number.isInteger(unique_73) && (!(Number.isFinite(unique_73) || typeof unique_73 === "bigint") || unique_73 >= 0 && unique_73 <= 9007199254740991) || unique_73 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_74, index) => Number.isInteger(unique_74) && (!(Number.isFinite(unique_74) || typeof unique_74 === "bigint") || unique_74 >= 0 && unique_74 <= 9007199254740991) || unique_74 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_75, index) => Number.isInteger(unique_75) && (!(Number.isFinite(unique_75) || typeof unique_75 === "bigint") || unique_75 >= 0 && unique_75 <= 9007199254740991) || unique_75 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_77, index) => Number.isInteger(unique_77) && (!(Number.isFinite(unique_77) || typeof unique_77 === "bigint") || unique_77 >= 0 && unique_77 <= 9007199254740991) || unique_77 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_78, index) => Number.isInteger(unique_78) && (!(Number.isFinite(unique_78) || typeof unique_78 === "bigint") || unique_78 >= 0 && unique_78 <= 9007199254740991) || unique_78 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_79, unique_80) => External[23].test(unique_79) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_81, index) => Number.isFinite(unique_81) && unique_81 >= 0 || unique_81 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_82, index) => Number.isFinite(unique_82) && unique_82 >= 0 || unique_82 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_83, index) => Number.isFinite(unique_83) && unique_83 >= 0 || unique_83 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_84, index) => Number.isFinite(unique_84) && unique_84 >= 0 || unique_84 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_85, index) => Number.isFinite(unique_85) && unique_85 >= 0 || unique_85 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_86, index) => Number.isFinite(unique_86) && unique_86 < 1 && unique_86 >= 0 || unique_86 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_87, index) => Number.isFinite(unique_87) && unique_87 >= 0 || unique_87 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_88, index) => typeof unique_88 === "object" && unique_88 !== null && !Array.isArray(unique_88) && "accuracy" in unique_88 && "zeros" in unique_88 && "bins" in unique_88 && Object.getOwnPropertyNames(unique_88).every((unique_89, unique_90) => External[24].test(unique_89) || false) && Number.isFinite(unique_88.accuracy) && unique_88.accuracy > 0 && unique_88.accuracy < .5 && Number.isInteger(unique_88.zeros) && (!(Number.isFinite(unique_88.zeros) || typeof unique_88.zeros === "bigint") || unique_88.zeros >= 0) && Array.isArray(unique_88.bins) && unique_88.bins.every((unique_91, index) => Array.isArray(unique_91) && unique_91.every((unique_92, unique_93) => unique_93 < 2 || false) && (unique_91.length <= 0 || Number.isInteger(unique_91[0])) && (unique_91.length <= 1 || Number.isInteger(unique_91[1]) && (!(Number.isFinite(unique_91[1]) || typeof unique_91[1] === "bigint") || unique_91[1] >= 1)) && unique_91.length >= 2) && unique_88.bins.length <= 5e3 && (unique_88.clockStepNs === void 0 || !("clockStepNs" in unique_88) || Number.isFinite(unique_88.clockStepNs) && unique_88.clockStepNs >= 0) && (unique_88.windowNs === void 0 || !("windowNs" in unique_88) || Number.isFinite(unique_88.windowNs) && unique_88.windowNs >= 0) && (unique_88.every === void 0 || !("every" in unique_88) || Number.isFinite(unique_88.every) && unique_88.every >= 1) || unique_88 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_94, index) => typeof unique_94 === "string" && unique_94 === "percentiles" || typeof unique_94 === "string" && unique_94 === "instructions" || unique_94 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_95, index) => typeof unique_95 === "object" && unique_95 !== null && !Array.isArray(unique_95) && "method" in unique_95 && "runs" in unique_95 && Object.getOwnPropertyNames(unique_95).length === 2 && (typeof unique_95.method === "string" && unique_95.method === "hardware" || typeof unique_95.method === "string" && unique_95.method === "cachegrind") && Array.isArray(unique_95.runs) && unique_95.runs.every((unique_96, index) => typeof unique_96 === "object" && unique_96 !== null && !Array.isArray(unique_96) && "operations" in unique_96 && "instructions" in unique_96 && Object.getOwnPropertyNames(unique_96).length === 2 && Number.isInteger(unique_96.operations) && (!(Number.isFinite(unique_96.operations) || typeof unique_96.operations === "bigint") || unique_96.operations >= 1 && unique_96.operations <= 9007199254740991) && Number.isInteger(unique_96.instructions) && (!(Number.isFinite(unique_96.instructions) || typeof unique_96.instructions === "bigint") || unique_96.instructions >= 0 && unique_96.instructions <= 9007199254740991)) && unique_95.runs.length >= 1 && unique_95.runs.length <= 2 || unique_95 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_97, unique_98) => External[25].test(unique_97) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_99, index) => Number.isFinite(unique_99) && unique_99 === 0 || Number.isFinite(unique_99) && unique_99 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_100, index) => Number.isInteger(unique_100) && (!(Number.isFinite(unique_100) || typeof unique_100 === "bigint") || unique_100 >= 0 && unique_100 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_101, index) => Number.isFinite(unique_101) && unique_101 === 1 || unique_101 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_102, index) => Number.isInteger(unique_102) && (!(Number.isFinite(unique_102) || typeof unique_102 === "bigint") || unique_102 >= 0 && unique_102 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_103, index) => Number.isInteger(unique_103) && (!(Number.isFinite(unique_103) || typeof unique_103 === "bigint") || unique_103 >= 0 && unique_103 <= 999999) || unique_103 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_105, index) => typeof unique_105 === "boolean" && unique_105 === true || unique_105 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_106, index) => Number.isFinite(unique_106) && unique_106 === 0 || Number.isFinite(unique_106) && unique_106 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_107, index) => Number.isFinite(unique_107) && unique_107 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_108, index) => Number.isFinite(unique_108) && unique_108 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_110, unique_111], _) => !External[26].test(unique_110) || Number.isFinite(unique_111) || Array.isArray(unique_111) && unique_111.every((unique_112, index) => Number.isFinite(unique_112) || unique_112 === null) && unique_111.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_113, unique_114) => External[27].test(unique_113) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_116, index) => Number.isInteger(unique_116) && (!(Number.isFinite(unique_116) || typeof unique_116 === "bigint") || unique_116 >= 0 && unique_116 <= 9007199254740991) || unique_116 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_117, index) => Number.isInteger(unique_117) && (!(Number.isFinite(unique_117) || typeof unique_117 === "bigint") || unique_117 >= 0 && unique_117 <= 9007199254740991) || unique_117 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_118, index) => Number.isInteger(unique_118) && (!(Number.isFinite(unique_118) || typeof unique_118 === "bigint") || unique_118 >= 0 && unique_118 <= 9007199254740991) || unique_118 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_119, index) => Number.isInteger(unique_119) && (!(Number.isFinite(unique_119) || typeof unique_119 === "bigint") || unique_119 >= 0 && unique_119 <= 9007199254740991) || unique_119 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_120, index) => Number.isInteger(unique_120) && (!(Number.isFinite(unique_120) || typeof unique_120 === "bigint") || unique_120 >= 0 && unique_120 <= 9007199254740991) || unique_120 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_122, index) => Number.isInteger(unique_122) && (!(Number.isFinite(unique_122) || typeof unique_122 === "bigint") || unique_122 >= 0 && unique_122 <= 9007199254740991) || unique_122 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_123, index) => Number.isInteger(unique_123) && (!(Number.isFinite(unique_123) || typeof unique_123 === "bigint") || unique_123 >= 0 && unique_123 <= 9007199254740991) || unique_123 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_124, unique_125) => External[28].test(unique_124) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_126, index) => Number.isFinite(unique_126) && unique_126 >= 0 || unique_126 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_127, index) => Number.isFinite(unique_127) && unique_127 >= 0 || unique_127 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_128, index) => Number.isFinite(unique_128) && unique_128 >= 0 || unique_128 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_129, index) => Number.isFinite(unique_129) && unique_129 >= 0 || unique_129 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_130, index) => Number.isFinite(unique_130) && unique_130 >= 0 || unique_130 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_131, index) => Number.isFinite(unique_131) && unique_131 < 1 && unique_131 >= 0 || unique_131 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_132, index) => Number.isFinite(unique_132) && unique_132 >= 0 || unique_132 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_133, index) => typeof unique_133 === "object" && unique_133 !== null && !Array.isArray(unique_133) && "accuracy" in unique_133 && "zeros" in unique_133 && "bins" in unique_133 && Object.getOwnPropertyNames(unique_133).every((unique_134, unique_135) => External[29].test(unique_134) || false) && Number.isFinite(unique_133.accuracy) && unique_133.accuracy > 0 && unique_133.accuracy < .5 && Number.isInteger(unique_133.zeros) && (!(Number.isFinite(unique_133.zeros) || typeof unique_133.zeros === "bigint") || unique_133.zeros >= 0) && Array.isArray(unique_133.bins) && unique_133.bins.every((unique_136, index) => Array.isArray(unique_136) && unique_136.every((unique_137, unique_138) => unique_138 < 2 || false) && (unique_136.length <= 0 || Number.isInteger(unique_136[0])) && (unique_136.length <= 1 || Number.isInteger(unique_136[1]) && (!(Number.isFinite(unique_136[1]) || typeof unique_136[1] === "bigint") || unique_136[1] >= 1)) && unique_136.length >= 2) && unique_133.bins.length <= 5e3 && (unique_133.clockStepNs === void 0 || !("clockStepNs" in unique_133) || Number.isFinite(unique_133.clockStepNs) && unique_133.clockStepNs >= 0) && (unique_133.windowNs === void 0 || !("windowNs" in unique_133) || Number.isFinite(unique_133.windowNs) && unique_133.windowNs >= 0) && (unique_133.every === void 0 || !("every" in unique_133) || Number.isFinite(unique_133.every) && unique_133.every >= 1) || unique_133 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_139, index) => typeof unique_139 === "string" && unique_139 === "percentiles" || typeof unique_139 === "string" && unique_139 === "instructions" || unique_139 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "method" in unique_140 && "runs" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 2 && (typeof unique_140.method === "string" && unique_140.method === "hardware" || typeof unique_140.method === "string" && unique_140.method === "cachegrind") && Array.isArray(unique_140.runs) && unique_140.runs.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "operations" in unique_141 && "instructions" in unique_141 && Object.getOwnPropertyNames(unique_141).length === 2 && Number.isInteger(unique_141.operations) && (!(Number.isFinite(unique_141.operations) || typeof unique_141.operations === "bigint") || unique_141.operations >= 1 && unique_141.operations <= 9007199254740991) && Number.isInteger(unique_141.instructions) && (!(Number.isFinite(unique_141.instructions) || typeof unique_141.instructions === "bigint") || unique_141.instructions >= 0 && unique_141.instructions <= 9007199254740991)) && unique_140.runs.length >= 1 && unique_140.runs.length <= 2 || unique_140 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_142, index) => typeof unique_142 === "object" && unique_142 !== null && !Array.isArray(unique_142) && "id" in unique_142 && "name" in unique_142 && "group" in unique_142 && "base" in unique_142 && "head" in unique_142 && "ended" in unique_142 && "warnings" in unique_142 && Object.getOwnPropertyNames(unique_142).every((unique_143, unique_144) => External[30].test(unique_143) || false) && typeof unique_142.id === "string" && (unique_142.id.length <= 2e3 || unique_142.id.length <= 4e3 && CodePointCount(unique_142.id) <= 2e3) && typeof unique_142.name === "string" && (unique_142.name.length <= 1e3 || unique_142.name.length <= 2e3 && CodePointCount(unique_142.name) <= 1e3) && typeof unique_142.group === "string" && (unique_142.group.length <= 1e3 || unique_142.group.length <= 2e3 && CodePointCount(unique_142.group) <= 1e3) && (unique_142.harness === void 0 || !("harness" in unique_142) || typeof unique_142.harness === "string" && (unique_142.harness.length <= 1e3 || unique_142.harness.length <= 2e3 && CodePointCount(unique_142.harness) <= 1e3)) && (unique_142.cores === void 0 || !("cores" in unique_142) || typeof unique_142.cores === "string" && unique_142.cores === "one" || typeof unique_142.cores === "string" && unique_142.cores === "all") && (typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 1 && typeof unique_142.base.state === "string" && unique_142.base.state === "measured" || typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 1 && typeof unique_142.base.state === "string" && unique_142.base.state === "absent" || typeof unique_142.base === "object" && unique_142.base !== null && !Array.isArray(unique_142.base) && "state" in unique_142.base && "reason" in unique_142.base && Object.getOwnPropertyNames(unique_142.base).length === 2 && typeof unique_142.base.state === "string" && unique_142.base.state === "failed" && typeof unique_142.base.reason === "string" && (unique_142.base.reason.length <= 4e3 || unique_142.base.reason.length <= 8e3 && CodePointCount(unique_142.base.reason) <= 4e3)) && (typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 1 && typeof unique_142.head.state === "string" && unique_142.head.state === "measured" || typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 1 && typeof unique_142.head.state === "string" && unique_142.head.state === "absent" || typeof unique_142.head === "object" && unique_142.head !== null && !Array.isArray(unique_142.head) && "state" in unique_142.head && "reason" in unique_142.head && Object.getOwnPropertyNames(unique_142.head).length === 2 && typeof unique_142.head.state === "string" && unique_142.head.state === "failed" && typeof unique_142.head.reason === "string" && (unique_142.head.reason.length <= 4e3 || unique_142.head.reason.length <= 8e3 && CodePointCount(unique_142.head.reason) <= 4e3)) && (unique_142.iterations === void 0 || !("iterations" in unique_142) || Number.isInteger(unique_142.iterations) && (!(Number.isFinite(unique_142.iterations) || typeof unique_142.iterations === "bigint") || unique_142.iterations >= 0 && unique_142.iterations <= 9007199254740991)) && (unique_142.isSuite === void 0 || !("isSuite" in unique_142) || typeof unique_142.isSuite === "boolean" && unique_142.isSuite === true) && (typeof unique_142.ended === "string" && unique_142.ended === "decided" || typeof unique_142.ended === "string" && unique_142.ended === "same-code" || typeof unique_142.ended === "string" && unique_142.ended === "not-measured" || typeof unique_142.ended === "string" && unique_142.ended === "lost" || typeof unique_142.ended === "string" && unique_142.ended === "rounds" || typeof unique_142.ended === "string" && unique_142.ended === "time-budget" || typeof unique_142.ended === "string" && unique_142.ended === "interrupted" || typeof unique_142.ended === "string" && unique_142.ended === "failed" || typeof unique_142.ended === "string" && unique_142.ended === "one-sided") && (unique_142.clock === void 0 || !("clock" in unique_142) || typeof unique_142.clock === "object" && unique_142.clock !== null && !Array.isArray(unique_142.clock) && "clock" in unique_142.clock && "source" in unique_142.clock && "base" in unique_142.clock && "head" in unique_142.clock && Object.getOwnPropertyNames(unique_142.clock).every((unique_145, unique_146) => External[31].test(unique_145) || false) && typeof unique_142.clock.clock === "string" && (unique_142.clock.clock.length <= 50 || unique_142.clock.clock.length <= 100 && CodePointCount(unique_142.clock.clock) <= 50) && (typeof unique_142.clock.source === "string" && unique_142.clock.source === "counted" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "reported" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "declared" || typeof unique_142.clock.source === "string" && unique_142.clock.source === "scanned") && (Number.isFinite(unique_142.clock.base) && unique_142.clock.base >= 0 || unique_142.clock.base === null) && (Number.isFinite(unique_142.clock.head) && unique_142.clock.head >= 0 || unique_142.clock.head === null) && (unique_142.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_142.clock) || typeof unique_142.clock.clocksDiffer === "boolean") && (unique_142.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_142.clock) || typeof unique_142.clock.alreadySubtracted === "boolean")) && (unique_142.placement === void 0 || !("placement" in unique_142) || typeof unique_142.placement === "object" && unique_142.placement !== null && !Array.isArray(unique_142.placement) && "state" in unique_142.placement && "cpuPerWall" in unique_142.placement && Object.getOwnPropertyNames(unique_142.placement).every((unique_147, unique_148) => External[32].test(unique_147) || false) && (typeof unique_142.placement.state === "string" && unique_142.placement.state === "pinned" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "parallel" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "waiting" || typeof unique_142.placement.state === "string" && unique_142.placement.state === "fails-pinned") && Number.isFinite(unique_142.placement.cpuPerWall) && unique_142.placement.cpuPerWall >= 0 && (unique_142.placement.threads === void 0 || !("threads" in unique_142.placement) || Number.isFinite(unique_142.placement.threads) && unique_142.placement.threads >= 0) && (unique_142.placement.speedUp === void 0 || !("speedUp" in unique_142.placement) || Number.isFinite(unique_142.placement.speedUp) && unique_142.placement.speedUp >= 0)) && (unique_142.looks === void 0 || !("looks" in unique_142) || Number.isInteger(unique_142.looks) && (!(Number.isFinite(unique_142.looks) || typeof unique_142.looks === "bigint") || unique_142.looks >= 0 && unique_142.looks <= 9007199254740991)) && (unique_142.looksAgain === void 0 || !("looksAgain" in unique_142) || Number.isInteger(unique_142.looksAgain) && (!(Number.isFinite(unique_142.looksAgain) || typeof unique_142.looksAgain === "bigint") || unique_142.looksAgain >= 0 && unique_142.looksAgain <= 9007199254740991)) && (unique_142.decidedAgain === void 0 || !("decidedAgain" in unique_142) || typeof unique_142.decidedAgain === "boolean" && unique_142.decidedAgain === true) && (unique_142.sliceLength === void 0 || !("sliceLength" in unique_142) || typeof unique_142.sliceLength === "object" && unique_142.sliceLength !== null && !Array.isArray(unique_142.sliceLength) && "ms" in unique_142.sliceLength && "perBurst" in unique_142.sliceLength && "by" in unique_142.sliceLength && "from" in unique_142.sliceLength && "refused" in unique_142.sliceLength && Object.getOwnPropertyNames(unique_142.sliceLength).every((unique_149, unique_150) => External[33].test(unique_149) || false) && Number.isFinite(unique_142.sliceLength.ms) && unique_142.sliceLength.ms >= 0 && Number.isInteger(unique_142.sliceLength.perBurst) && (!(Number.isFinite(unique_142.sliceLength.perBurst) || typeof unique_142.sliceLength.perBurst === "bigint") || unique_142.sliceLength.perBurst >= 0 && unique_142.sliceLength.perBurst <= 9007199254740991) && (unique_142.sliceLength.perWorker === void 0 || !("perWorker" in unique_142.sliceLength) || Number.isInteger(unique_142.sliceLength.perWorker) && (!(Number.isFinite(unique_142.sliceLength.perWorker) || typeof unique_142.sliceLength.perWorker === "bigint") || unique_142.sliceLength.perWorker >= 0 && unique_142.sliceLength.perWorker <= 9007199254740991)) && (unique_142.sliceLength.continued === void 0 || !("continued" in unique_142.sliceLength) || typeof unique_142.sliceLength.continued === "boolean" && unique_142.sliceLength.continued === true) && (typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "session" || typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "pass" || typeof unique_142.sliceLength.by === "string" && unique_142.sliceLength.by === "process") && (typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "pilot" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "past" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "asked" || typeof unique_142.sliceLength.from === "string" && unique_142.sliceLength.from === "only") && (unique_142.sliceLength.triedAt === void 0 || !("triedAt" in unique_142.sliceLength) || typeof unique_142.sliceLength.triedAt === "string" && (unique_142.sliceLength.triedAt.length <= 40 || unique_142.sliceLength.triedAt.length <= 80 && CodePointCount(unique_142.sliceLength.triedAt) <= 40)) && Array.isArray(unique_142.sliceLength.refused) && unique_142.sliceLength.refused.every((unique_151, index) => typeof unique_151 === "object" && unique_151 !== null && !Array.isArray(unique_151) && "ms" in unique_151 && "difference" in unique_151 && "why" in unique_151 && Object.getOwnPropertyNames(unique_151).length === 3 && Number.isFinite(unique_151.ms) && unique_151.ms >= 0 && Number.isFinite(unique_151.difference) && (typeof unique_151.why === "string" && unique_151.why === "reads-differently" || typeof unique_151.why === "string" && unique_151.why === "unclear")) && unique_142.sliceLength.refused.length <= 20 && (unique_142.sliceLength.alone === void 0 || !("alone" in unique_142.sliceLength) || typeof unique_142.sliceLength.alone === "string" && (unique_142.sliceLength.alone.length <= 400 || unique_142.sliceLength.alone.length <= 800 && CodePointCount(unique_142.sliceLength.alone) <= 400))) && (unique_142.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_142) || typeof unique_142.ownCodeDiffers === "boolean" && unique_142.ownCodeDiffers === true) && (unique_142.sameCode === void 0 || !("sameCode" in unique_142) || typeof unique_142.sameCode === "object" && unique_142.sameCode !== null && !Array.isArray(unique_142.sameCode) && "by" in unique_142.sameCode && Object.getOwnPropertyNames(unique_142.sameCode).length === 1 && (typeof unique_142.sameCode.by === "string" && unique_142.sameCode.by === "binary" || typeof unique_142.sameCode.by === "string" && unique_142.sameCode.by === "functions")) && (unique_142.changedFunctions === void 0 || !("changedFunctions" in unique_142) || Array.isArray(unique_142.changedFunctions) && unique_142.changedFunctions.every((unique_152, index) => typeof unique_152 === "object" && unique_152 !== null && !Array.isArray(unique_152) && "name" in unique_152 && "change" in unique_152 && "bytes" in unique_152 && Object.getOwnPropertyNames(unique_152).every((unique_153, unique_154) => External[34].test(unique_153) || false) && typeof unique_152.name === "string" && (unique_152.name.length <= 1e3 || unique_152.name.length <= 2e3 && CodePointCount(unique_152.name) <= 1e3) && (typeof unique_152.change === "string" && unique_152.change === "changed" || typeof unique_152.change === "string" && unique_152.change === "added" || typeof unique_152.change === "string" && unique_152.change === "gone") && typeof unique_152.bytes === "object" && unique_152.bytes !== null && !Array.isArray(unique_152.bytes) && Object.getOwnPropertyNames(unique_152.bytes).every((unique_155, unique_156) => External[35].test(unique_155) || false) && (unique_152.bytes.base === void 0 || !("base" in unique_152.bytes) || Number.isInteger(unique_152.bytes.base) && (!(Number.isFinite(unique_152.bytes.base) || typeof unique_152.bytes.base === "bigint") || unique_152.bytes.base >= 0 && unique_152.bytes.base <= 9007199254740991)) && (unique_152.bytes.head === void 0 || !("head" in unique_152.bytes) || Number.isInteger(unique_152.bytes.head) && (!(Number.isFinite(unique_152.bytes.head) || typeof unique_152.bytes.head === "bigint") || unique_152.bytes.head >= 0 && unique_152.bytes.head <= 9007199254740991)) && (unique_152.calls === void 0 || !("calls" in unique_152) || typeof unique_152.calls === "object" && unique_152.calls !== null && !Array.isArray(unique_152.calls) && Object.getOwnPropertyNames(unique_152.calls).every((unique_157, unique_158) => External[36].test(unique_157) || false) && (unique_152.calls.base === void 0 || !("base" in unique_152.calls) || Number.isFinite(unique_152.calls.base) && unique_152.calls.base >= 0) && (unique_152.calls.head === void 0 || !("head" in unique_152.calls) || Number.isFinite(unique_152.calls.head) && unique_152.calls.head >= 0)) && (unique_152.callPath === void 0 || !("callPath" in unique_152) || Array.isArray(unique_152.callPath) && unique_152.callPath.every((unique_159, index) => typeof unique_159 === "string" && (unique_159.length <= 1e3 || unique_159.length <= 2e3 && CodePointCount(unique_159) <= 1e3)) && unique_152.callPath.length >= 2 && unique_152.callPath.length <= 32) && (unique_152.source === void 0 || !("source" in unique_152) || typeof unique_152.source === "object" && unique_152.source !== null && !Array.isArray(unique_152.source) && "file" in unique_152.source && "firstLine" in unique_152.source && "lastLine" in unique_152.source && Object.getOwnPropertyNames(unique_152.source).length === 3 && typeof unique_152.source.file === "string" && (unique_152.source.file.length <= 1e3 || unique_152.source.file.length <= 2e3 && CodePointCount(unique_152.source.file) <= 1e3) && Number.isInteger(unique_152.source.firstLine) && (!(Number.isFinite(unique_152.source.firstLine) || typeof unique_152.source.firstLine === "bigint") || unique_152.source.firstLine >= 0 && unique_152.source.firstLine <= 9007199254740991) && Number.isInteger(unique_152.source.lastLine) && (!(Number.isFinite(unique_152.source.lastLine) || typeof unique_152.source.lastLine === "bigint") || unique_152.source.lastLine >= 0 && unique_152.source.lastLine <= 9007199254740991))) && unique_142.changedFunctions.length <= 100) && (unique_142.unconfirmed === void 0 || !("unconfirmed" in unique_142) || typeof unique_142.unconfirmed === "string" && (unique_142.unconfirmed.length <= 4e3 || unique_142.unconfirmed.length <= 8e3 && CodePointCount(unique_142.unconfirmed) <= 4e3)) && (unique_142.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_142) || typeof unique_142.unconfirmedForTime === "boolean" && unique_142.unconfirmedForTime === true) && Array.isArray(unique_142.warnings) && unique_142.warnings.every((unique_160, index) => typeof unique_160 === "object" && unique_160 !== null && !Array.isArray(unique_160) && "code" in unique_160 && "message" in unique_160 && Object.getOwnPropertyNames(unique_160).every((unique_161, unique_162) => External[37].test(unique_161) || false) && typeof unique_160.code === "string" && (unique_160.code.length <= 64 || unique_160.code.length <= 128 && CodePointCount(unique_160.code) <= 64) && typeof unique_160.message === "string" && (unique_160.message.length <= 2e3 || unique_160.message.length <= 4e3 && CodePointCount(unique_160.message) <= 2e3) && (unique_160.subject === void 0 || !("subject" in unique_160) || typeof unique_160.subject === "string" && (unique_160.subject.length <= 2e3 || unique_160.subject.length <= 4e3 && CodePointCount(unique_160.subject) <= 2e3))) && (unique_142.slices === void 0 || !("slices" in unique_142) || typeof unique_142.slices === "object" && unique_142.slices !== null && !Array.isArray(unique_142.slices) && "rows" in unique_142.slices && "side" in unique_142.slices && "run" in unique_142.slices && "burst" in unique_142.slices && "slice" in unique_142.slices && "position" in unique_142.slices && "startMs" in unique_142.slices && "durationMs" in unique_142.slices && Object.getOwnPropertyNames(unique_142.slices).every((unique_163, unique_164) => External[38].test(unique_163) || false) && Number.isInteger(unique_142.slices.rows) && (!(Number.isFinite(unique_142.slices.rows) || typeof unique_142.slices.rows === "bigint") || unique_142.slices.rows >= 1 && unique_142.slices.rows <= 64e5) && (Number.isFinite(unique_142.slices.side) && unique_142.slices.side === 0 || Number.isFinite(unique_142.slices.side) && unique_142.slices.side === 1 || Array.isArray(unique_142.slices.side) && unique_142.slices.side.every((unique_165, index) => Number.isFinite(unique_165) && unique_165 === 0 || Number.isFinite(unique_165) && unique_165 === 1) && unique_142.slices.side.length <= 64e5) && (Number.isInteger(unique_142.slices.run) && (!(Number.isFinite(unique_142.slices.run) || typeof unique_142.slices.run === "bigint") || unique_142.slices.run >= 0 && unique_142.slices.run <= 999) || Array.isArray(unique_142.slices.run) && unique_142.slices.run.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 999)) && unique_142.slices.run.length <= 64e5) && (unique_142.slices.build === void 0 || !("build" in unique_142.slices) || Number.isFinite(unique_142.slices.build) && unique_142.slices.build === 1 || Array.isArray(unique_142.slices.build) && unique_142.slices.build.every((unique_167, index) => Number.isFinite(unique_167) && unique_167 === 1 || unique_167 === null) && unique_142.slices.build.length <= 64e5) && (Number.isInteger(unique_142.slices.burst) && (!(Number.isFinite(unique_142.slices.burst) || typeof unique_142.slices.burst === "bigint") || unique_142.slices.burst >= 0 && unique_142.slices.burst <= 999999) || Array.isArray(unique_142.slices.burst) && unique_142.slices.burst.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 999999)) && unique_142.slices.burst.length <= 64e5) && (unique_142.slices.layout === void 0 || !("layout" in unique_142.slices) || Number.isInteger(unique_142.slices.layout) && (!(Number.isFinite(unique_142.slices.layout) || typeof unique_142.slices.layout === "bigint") || unique_142.slices.layout >= 0 && unique_142.slices.layout <= 999999) || Array.isArray(unique_142.slices.layout) && unique_142.slices.layout.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 999999) || unique_169 === null) && unique_142.slices.layout.length <= 64e5) && (Number.isInteger(unique_142.slices.slice) && (!(Number.isFinite(unique_142.slices.slice) || typeof unique_142.slices.slice === "bigint") || unique_142.slices.slice >= 0 && unique_142.slices.slice <= 9999) || Array.isArray(unique_142.slices.slice) && unique_142.slices.slice.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9999)) && unique_142.slices.slice.length <= 64e5) && (unique_142.slices.check === void 0 || !("check" in unique_142.slices) || typeof unique_142.slices.check === "boolean" && unique_142.slices.check === true || Array.isArray(unique_142.slices.check) && unique_142.slices.check.every((unique_171, index) => typeof unique_171 === "boolean" && unique_171 === true || unique_171 === null) && unique_142.slices.check.length <= 64e5) && (Number.isFinite(unique_142.slices.position) && unique_142.slices.position === 0 || Number.isFinite(unique_142.slices.position) && unique_142.slices.position === 1 || Array.isArray(unique_142.slices.position) && unique_142.slices.position.every((unique_172, index) => Number.isFinite(unique_172) && unique_172 === 0 || Number.isFinite(unique_172) && unique_172 === 1) && unique_142.slices.position.length <= 64e5) && (Number.isFinite(unique_142.slices.startMs) && unique_142.slices.startMs >= 0 || Array.isArray(unique_142.slices.startMs) && unique_142.slices.startMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0) && unique_142.slices.startMs.length <= 64e5) && (Number.isFinite(unique_142.slices.durationMs) && unique_142.slices.durationMs >= 0 || Array.isArray(unique_142.slices.durationMs) && unique_142.slices.durationMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0) && unique_142.slices.durationMs.length <= 64e5) && (unique_142.slices.iterations === void 0 || !("iterations" in unique_142.slices) || Number.isInteger(unique_142.slices.iterations) && (!(Number.isFinite(unique_142.slices.iterations) || typeof unique_142.slices.iterations === "bigint") || unique_142.slices.iterations >= 0 && unique_142.slices.iterations <= 9007199254740991) || Array.isArray(unique_142.slices.iterations) && unique_142.slices.iterations.every((unique_175, index) => Number.isInteger(unique_175) && (!(Number.isFinite(unique_175) || typeof unique_175 === "bigint") || unique_175 >= 0 && unique_175 <= 9007199254740991) || unique_175 === null) && unique_142.slices.iterations.length <= 64e5) && (unique_142.slices.values === void 0 || !("values" in unique_142.slices) || typeof unique_142.slices.values === "object" && unique_142.slices.values !== null && !Array.isArray(unique_142.slices.values) && Object.entries(unique_142.slices.values).every(([unique_176, unique_177], _) => !External[39].test(unique_176) || Number.isFinite(unique_177) || Array.isArray(unique_177) && unique_177.every((unique_178, index) => Number.isFinite(unique_178) || unique_178 === null) && unique_177.length <= 64e5)) && (unique_142.slices.usage === void 0 || !("usage" in unique_142.slices) || typeof unique_142.slices.usage === "object" && unique_142.slices.usage !== null && !Array.isArray(unique_142.slices.usage) && Object.getOwnPropertyNames(unique_142.slices.usage).every((unique_179, unique_180) => External[40].test(unique_179) || false) && (unique_142.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_142.slices.usage) || Number.isFinite(unique_142.slices.usage.cpuMs) && unique_142.slices.usage.cpuMs >= 0 || Array.isArray(unique_142.slices.usage.cpuMs) && unique_142.slices.usage.cpuMs.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 >= 0 || unique_181 === null) && unique_142.slices.usage.cpuMs.length <= 64e5) && (unique_142.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_142.slices.usage.voluntarySwitches) || typeof unique_142.slices.usage.voluntarySwitches === "bigint") || unique_142.slices.usage.voluntarySwitches >= 0 && unique_142.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_142.slices.usage.voluntarySwitches) && unique_142.slices.usage.voluntarySwitches.every((unique_182, index) => Number.isInteger(unique_182) && (!(Number.isFinite(unique_182) || typeof unique_182 === "bigint") || unique_182 >= 0 && unique_182 <= 9007199254740991) || unique_182 === null) && unique_142.slices.usage.voluntarySwitches.length <= 64e5) && (unique_142.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_142.slices.usage.involuntarySwitches) || typeof unique_142.slices.usage.involuntarySwitches === "bigint") || unique_142.slices.usage.involuntarySwitches >= 0 && unique_142.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_142.slices.usage.involuntarySwitches) && unique_142.slices.usage.involuntarySwitches.every((unique_183, index) => Number.isInteger(unique_183) && (!(Number.isFinite(unique_183) || typeof unique_183 === "bigint") || unique_183 >= 0 && unique_183 <= 9007199254740991) || unique_183 === null) && unique_142.slices.usage.involuntarySwitches.length <= 64e5) && (unique_142.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.minorFaults) && (!(Number.isFinite(unique_142.slices.usage.minorFaults) || typeof unique_142.slices.usage.minorFaults === "bigint") || unique_142.slices.usage.minorFaults >= 0 && unique_142.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_142.slices.usage.minorFaults) && unique_142.slices.usage.minorFaults.every((unique_184, index) => Number.isInteger(unique_184) && (!(Number.isFinite(unique_184) || typeof unique_184 === "bigint") || unique_184 >= 0 && unique_184 <= 9007199254740991) || unique_184 === null) && unique_142.slices.usage.minorFaults.length <= 64e5) && (unique_142.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.majorFaults) && (!(Number.isFinite(unique_142.slices.usage.majorFaults) || typeof unique_142.slices.usage.majorFaults === "bigint") || unique_142.slices.usage.majorFaults >= 0 && unique_142.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_142.slices.usage.majorFaults) && unique_142.slices.usage.majorFaults.every((unique_185, index) => Number.isInteger(unique_185) && (!(Number.isFinite(unique_185) || typeof unique_185 === "bigint") || unique_185 >= 0 && unique_185 <= 9007199254740991) || unique_185 === null) && unique_142.slices.usage.majorFaults.length <= 64e5) && (unique_142.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_142.slices.usage.peakMemoryBytes) || typeof unique_142.slices.usage.peakMemoryBytes === "bigint") || unique_142.slices.usage.peakMemoryBytes >= 0 && unique_142.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_142.slices.usage.peakMemoryBytes) && unique_142.slices.usage.peakMemoryBytes.every((unique_186, index) => Number.isInteger(unique_186) && (!(Number.isFinite(unique_186) || typeof unique_186 === "bigint") || unique_186 >= 0 && unique_186 <= 9007199254740991) || unique_186 === null) && unique_142.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_142.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_142.slices.usage) || Number.isFinite(unique_142.slices.usage.stoppedMs) && unique_142.slices.usage.stoppedMs >= 0 || Array.isArray(unique_142.slices.usage.stoppedMs) && unique_142.slices.usage.stoppedMs.every((unique_187, index) => Number.isFinite(unique_187) && unique_187 >= 0 || unique_187 === null) && unique_142.slices.usage.stoppedMs.length <= 64e5) && (unique_142.slices.usage.cpu === void 0 || !("cpu" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.cpu) && (!(Number.isFinite(unique_142.slices.usage.cpu) || typeof unique_142.slices.usage.cpu === "bigint") || unique_142.slices.usage.cpu >= 0 && unique_142.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_142.slices.usage.cpu) && unique_142.slices.usage.cpu.every((unique_188, index) => Number.isInteger(unique_188) && (!(Number.isFinite(unique_188) || typeof unique_188 === "bigint") || unique_188 >= 0 && unique_188 <= 9007199254740991) || unique_188 === null) && unique_142.slices.usage.cpu.length <= 64e5) && (unique_142.slices.usage.instructions === void 0 || !("instructions" in unique_142.slices.usage) || Number.isInteger(unique_142.slices.usage.instructions) && (!(Number.isFinite(unique_142.slices.usage.instructions) || typeof unique_142.slices.usage.instructions === "bigint") || unique_142.slices.usage.instructions >= 0 && unique_142.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_142.slices.usage.instructions) && unique_142.slices.usage.instructions.every((unique_189, index) => Number.isInteger(unique_189) && (!(Number.isFinite(unique_189) || typeof unique_189 === "bigint") || unique_189 >= 0 && unique_189 <= 9007199254740991) || unique_189 === null) && unique_142.slices.usage.instructions.length <= 64e5)) && (unique_142.slices.machine === void 0 || !("machine" in unique_142.slices) || typeof unique_142.slices.machine === "object" && unique_142.slices.machine !== null && !Array.isArray(unique_142.slices.machine) && Object.getOwnPropertyNames(unique_142.slices.machine).every((unique_190, unique_191) => External[41].test(unique_190) || false) && (unique_142.slices.machine.stealMs === void 0 || !("stealMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.stealMs) && unique_142.slices.machine.stealMs >= 0 || Array.isArray(unique_142.slices.machine.stealMs) && unique_142.slices.machine.stealMs.every((unique_192, index) => Number.isFinite(unique_192) && unique_192 >= 0 || unique_192 === null) && unique_142.slices.machine.stealMs.length <= 64e5) && (unique_142.slices.machine.busyMs === void 0 || !("busyMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.busyMs) && unique_142.slices.machine.busyMs >= 0 || Array.isArray(unique_142.slices.machine.busyMs) && unique_142.slices.machine.busyMs.every((unique_193, index) => Number.isFinite(unique_193) && unique_193 >= 0 || unique_193 === null) && unique_142.slices.machine.busyMs.length <= 64e5) && (unique_142.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.pressureMs) && unique_142.slices.machine.pressureMs >= 0 || Array.isArray(unique_142.slices.machine.pressureMs) && unique_142.slices.machine.pressureMs.every((unique_194, index) => Number.isFinite(unique_194) && unique_194 >= 0 || unique_194 === null) && unique_142.slices.machine.pressureMs.length <= 64e5) && (unique_142.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_142.slices.machine) || Number.isFinite(unique_142.slices.machine.throttledMs) && unique_142.slices.machine.throttledMs >= 0 || Array.isArray(unique_142.slices.machine.throttledMs) && unique_142.slices.machine.throttledMs.every((unique_195, index) => Number.isFinite(unique_195) && unique_195 >= 0 || unique_195 === null) && unique_142.slices.machine.throttledMs.length <= 64e5)) && (unique_142.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_142.slices) || Number.isFinite(unique_142.slices.wallPerCpu) && unique_142.slices.wallPerCpu >= 0 || Array.isArray(unique_142.slices.wallPerCpu) && unique_142.slices.wallPerCpu.every((unique_196, index) => Number.isFinite(unique_196) && unique_196 >= 0 || unique_196 === null) && unique_142.slices.wallPerCpu.length <= 64e5) && (unique_142.slices.imposed === void 0 || !("imposed" in unique_142.slices) || Number.isFinite(unique_142.slices.imposed) && unique_142.slices.imposed < 1 && unique_142.slices.imposed >= 0 || Array.isArray(unique_142.slices.imposed) && unique_142.slices.imposed.every((unique_197, index) => Number.isFinite(unique_197) && unique_197 < 1 && unique_197 >= 0 || unique_197 === null) && unique_142.slices.imposed.length <= 64e5) && (unique_142.slices.windows === void 0 || !("windows" in unique_142.slices) || Number.isFinite(unique_142.slices.windows) && unique_142.slices.windows >= 0 || Array.isArray(unique_142.slices.windows) && unique_142.slices.windows.every((unique_198, index) => Number.isFinite(unique_198) && unique_198 >= 0 || unique_198 === null) && unique_142.slices.windows.length <= 64e5) && (unique_142.slices.sketch === void 0 || !("sketch" in unique_142.slices) || Array.isArray(unique_142.slices.sketch) && unique_142.slices.sketch.every((unique_199, index) => typeof unique_199 === "object" && unique_199 !== null && !Array.isArray(unique_199) && "accuracy" in unique_199 && "zeros" in unique_199 && "bins" in unique_199 && Object.getOwnPropertyNames(unique_199).every((unique_200, unique_201) => External[42].test(unique_200) || false) && Number.isFinite(unique_199.accuracy) && unique_199.accuracy > 0 && unique_199.accuracy < .5 && Number.isInteger(unique_199.zeros) && (!(Number.isFinite(unique_199.zeros) || typeof unique_199.zeros === "bigint") || unique_199.zeros >= 0) && Array.isArray(unique_199.bins) && unique_199.bins.every((unique_202, index) => Array.isArray(unique_202) && unique_202.every((unique_203, unique_204) => unique_204 < 2 || false) && (unique_202.length <= 0 || Number.isInteger(unique_202[0])) && (unique_202.length <= 1 || Number.isInteger(unique_202[1]) && (!(Number.isFinite(unique_202[1]) || typeof unique_202[1] === "bigint") || unique_202[1] >= 1)) && unique_202.length >= 2) && unique_199.bins.length <= 5e3 && (unique_199.clockStepNs === void 0 || !("clockStepNs" in unique_199) || Number.isFinite(unique_199.clockStepNs) && unique_199.clockStepNs >= 0) && (unique_199.windowNs === void 0 || !("windowNs" in unique_199) || Number.isFinite(unique_199.windowNs) && unique_199.windowNs >= 0) && (unique_199.every === void 0 || !("every" in unique_199) || Number.isFinite(unique_199.every) && unique_199.every >= 1) || unique_199 === null) && unique_142.slices.sketch.length <= 64e5) && (unique_142.slices.instrument === void 0 || !("instrument" in unique_142.slices) || typeof unique_142.slices.instrument === "string" && unique_142.slices.instrument === "percentiles" || typeof unique_142.slices.instrument === "string" && unique_142.slices.instrument === "instructions" || Array.isArray(unique_142.slices.instrument) && unique_142.slices.instrument.every((unique_205, index) => typeof unique_205 === "string" && unique_205 === "percentiles" || typeof unique_205 === "string" && unique_205 === "instructions" || unique_205 === null) && unique_142.slices.instrument.length <= 64e5) && (unique_142.slices.counted === void 0 || !("counted" in unique_142.slices) || Array.isArray(unique_142.slices.counted) && unique_142.slices.counted.every((unique_206, index) => typeof unique_206 === "object" && unique_206 !== null && !Array.isArray(unique_206) && "method" in unique_206 && "runs" in unique_206 && Object.getOwnPropertyNames(unique_206).length === 2 && (typeof unique_206.method === "string" && unique_206.method === "hardware" || typeof unique_206.method === "string" && unique_206.method === "cachegrind") && Array.isArray(unique_206.runs) && unique_206.runs.every((unique_207, index) => typeof unique_207 === "object" && unique_207 !== null && !Array.isArray(unique_207) && "operations" in unique_207 && "instructions" in unique_207 && Object.getOwnPropertyNames(unique_207).length === 2 && Number.isInteger(unique_207.operations) && (!(Number.isFinite(unique_207.operations) || typeof unique_207.operations === "bigint") || unique_207.operations >= 1 && unique_207.operations <= 9007199254740991) && Number.isInteger(unique_207.instructions) && (!(Number.isFinite(unique_207.instructions) || typeof unique_207.instructions === "bigint") || unique_207.instructions >= 0 && unique_207.instructions <= 9007199254740991)) && unique_206.runs.length >= 1 && unique_206.runs.length <= 2 || unique_206 === null) && unique_142.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -11024,6 +11024,7 @@ SetExternal({ variables: [
 	oneOf$1([
 		"ms",
 		"perBurst",
+		"perWorker",
 		"continued",
 		"by",
 		"from",
@@ -16574,6 +16575,7 @@ var init_benchmark = __esmMin((() => {
 	SliceChoiceSchema = /* @__PURE__ */ _Object_({
 		ms: milliseconds,
 		perBurst: count$3,
+		perWorker: /* @__PURE__ */ Optional(count$3),
 		continued: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		by: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("session"),
@@ -26764,15 +26766,16 @@ function endingAfter(answer, result) {
 	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
 }
 function servedSession(benchmark) {
-	const { key, id, tool, command, namesOf } = benchmark;
+	const { key, id, tool, command, namesOf, joinMs } = benchmark;
 	return {
 		key,
+		...joinMs === void 0 ? {} : { joinMs },
 		parent: namesOf(id).group,
 		command: ({ side, timeoutMs }) => ({
 			...command(side, {}, timeoutMs),
 			isMeasured: true
 		}),
-		ask: ({ iterations }) => `${iterations} ${id}`,
+		ask: ({ iterations, joins }) => `${joins === true ? "&" : ""}${iterations} ${id}`,
 		read: (text, iterations) => {
 			const answer = answerOf(recordIn(text), tool);
 			if (iterations === 0 && answer.kind === "ready") return {
@@ -28762,7 +28765,7 @@ var init_tare_loop = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/_program/tare_server.mjs
 var tare_server_default;
 var init_tare_server = __esmMin((() => {
-	tare_server_default = "// Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS\n// ID`, answered by `TOKEN JSON`.\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nexport class Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n    this.state = 0;\n  }\n  next() {\n    const [iterations, id] = this.requests[this.state] ?? [];\n    this.state += 1;\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer({ id }, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nexport class Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, iterations, id] = /^(\\S+) \\+?(\\d+) (.*)$/s.exec(line) ?? [];\n        return { token, iterations: Number(iterations), id };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  /** What was read of requests that are to come. */\n  get state() {\n    return this.unread.toString('latin1');\n  }\n  set state(unread) {\n    this.unread = Buffer.from(unread, 'latin1');\n  }\n  answer({ token }, answer) {\n    let line = Buffer.from(`${token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nexport function says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\n/** Lists benchmarks, and runs them as they are asked for. A task: {enter() -> {turn, leave}, warmMs}. */\nexport class Server {\n  #channel;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  /** What was asked and is not answered; null: nothing. */\n  request;\n  /** The benchmark that runs once in a survey. */\n  running = null;\n  /** The benchmark that it has served; null: none yet. */\n  served = null;\n  /** What is loaded and entered; null: that is not asked for. */\n  code = null;\n\n  constructor(channel, request = null) {\n    this.#channel = channel;\n    this.request = request;\n    this.#rest();\n  }\n\n  /**\n   * Runs these once, but those that are to be skipped; where it is looked what they enter, those that are asked for, and for longer.\n   * @param tasks by id\n   * @param waits whether a promise can be given\n   */\n  *survey(tasks, skipped, waits = true) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    const { code } = this;\n    const look = code?.look ?? null;\n    const going = [...tasks].filter(([id]) => !skipped.includes(id) && look?.only.has(id) !== false);\n    if (look?.isReversed) going.reverse();\n    for (const [id, task] of going) {\n      this.#channel.say({ started: id });\n      this.running = id;\n      this.begins();\n      if (code !== null) this.#channel.say(code.begins());\n      const answer = yield* look === null ? once(task) : often(task, look.forMs);\n      // What it does not wait for itself.\n      if (code !== null && waits) yield new Promise((resolve) => setImmediate(resolve));\n      if (code !== null && answer.failed === undefined) this.#channel.say(code.ends(id));\n      this.#channel.answer({ id }, answer);\n      this.running = null;\n    }\n  }\n\n  /** A benchmark of a survey is about to run. */\n  begins() {}\n\n  /** What another thread needs to go on from here, as JSON takes it. */\n  get state() {\n    const [since, cpu] = this.#idleSince;\n    const asked = { request: this.request, waited: this.#waited, askedCpu: this.#askedCpu };\n    return { ...asked, running: this.running, channel: this.#channel.state, idleSince: [String(since), cpu] };\n  }\n  set state({ request, waited, askedCpu, running, channel, idleSince: [since, cpu] }) {\n    this.request = request;\n    this.running = running;\n    this.#waited = waited;\n    this.#askedCpu = askedCpu;\n    this.#channel.state = channel;\n    this.#idleSince = [BigInt(since), cpu];\n  }\n\n  /**\n   * Serves one of these until something else is asked for, which is left as the `request`, or nothing any more: what ran before\n   * decides how V8 compiles what it shares.\n   */\n  *serve(tasks) {\n    let stand = null;\n    for (;;) {\n      if (this.request === null) this.next();\n      if (this.request === null) return;\n      const { iterations, id } = this.request;\n      if (this.served !== null && this.served !== id) {\n        try {\n          yield* wait(stand?.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        return;\n      }\n      const task = tasks.get(id);\n      if (task === undefined) return;\n      this.served = id;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.answer({ failed: says(error) });\n      }\n    }\n  }\n\n  next() {\n    this.request = this.#channel.next();\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  say(what) {\n    this.#channel.say(what);\n  }\n\n  answer(answer) {\n    this.#channel.answer(this.request, answer);\n    this.request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n}\n\nfunction* once(task) {\n  try {\n    const stand = yield* wait(task.enter());\n    const spent = yield* wait(stand.turn(1));\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: spent };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\nfunction* often(task, forMs) {\n  try {\n    const stand = yield* wait(task.enter());\n    yield* warm(stand.turn, forMs, forMs);\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: 0 };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\n/** What such a generator gives that is a promise is waited for. */\nexport async function waiting(steps) {\n  let step = steps.next();\n  while (!step.done) {\n    try {\n      step = steps.next(await step.value);\n    } catch (error) {\n      step = steps.throw(error);\n    }\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, ownMs = WARM_MS, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(mostMs, ownMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n";
+	tare_server_default = "// Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS\n// ID`, answered by `TOKEN JSON`. With `&` before the iterations it may come after another one.\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nexport class Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n    this.state = 0;\n  }\n  next() {\n    const [iterations, id] = this.requests[this.state] ?? [];\n    this.state += 1;\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer({ id }, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nexport class Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, joins, iterations, id] = /^(\\S+) (&?)(\\d+) (.*)$/s.exec(line) ?? [];\n        return { token, iterations: Number(iterations), id, joins: joins === '&' };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  /** What was read of requests that are to come. */\n  get state() {\n    return this.unread.toString('latin1');\n  }\n  set state(unread) {\n    this.unread = Buffer.from(unread, 'latin1');\n  }\n  answer({ token }, answer) {\n    let line = Buffer.from(`${token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nexport function says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\n/** Lists benchmarks, and runs them as they are asked for. A task: {enter() -> {turn, leave}, warmMs}. */\nexport class Server {\n  #channel;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  /** What was asked and is not answered; null: nothing. */\n  request;\n  /** The benchmark that runs once in a survey. */\n  running = null;\n  /** The benchmark that it has served last; null: none yet. */\n  served = null;\n  /** What is loaded and entered; null: that is not asked for. */\n  code = null;\n\n  constructor(channel, request = null) {\n    this.#channel = channel;\n    this.request = request;\n    this.#rest();\n  }\n\n  /**\n   * Runs these once, but those that are to be skipped; where it is looked what they enter, those that are asked for, and for longer.\n   * @param tasks by id\n   * @param waits whether a promise can be given\n   */\n  *survey(tasks, skipped, waits = true) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    const { code } = this;\n    const look = code?.look ?? null;\n    const going = [...tasks].filter(([id]) => !skipped.includes(id) && look?.only.has(id) !== false);\n    if (look?.isReversed) going.reverse();\n    for (const [id, task] of going) {\n      this.#channel.say({ started: id });\n      this.running = id;\n      this.begins();\n      if (code !== null) this.#channel.say(code.begins());\n      const answer = yield* look === null ? once(task) : often(task, look.forMs);\n      // What it does not wait for itself.\n      if (code !== null && waits) yield new Promise((resolve) => setImmediate(resolve));\n      if (code !== null && answer.failed === undefined) this.#channel.say(code.ends(id));\n      this.#channel.answer({ id }, answer);\n      this.running = null;\n    }\n  }\n\n  /** A benchmark of a survey is about to run. */\n  begins() {}\n\n  /** What another thread needs to go on from here, as JSON takes it. */\n  get state() {\n    const [since, cpu] = this.#idleSince;\n    const asked = { request: this.request, waited: this.#waited, askedCpu: this.#askedCpu };\n    return { ...asked, running: this.running, channel: this.#channel.state, idleSince: [String(since), cpu] };\n  }\n  set state({ request, waited, askedCpu, running, channel, idleSince: [since, cpu] }) {\n    this.request = request;\n    this.running = running;\n    this.#waited = waited;\n    this.#askedCpu = askedCpu;\n    this.#channel.state = channel;\n    this.#idleSince = [BigInt(since), cpu];\n  }\n\n  /**\n   * Serves one of these until something else is asked for, which is left as the `request`, or nothing any more: what ran before\n   * decides how V8 compiles what it shares. One that may come after another one is served as well.\n   */\n  *serve(tasks) {\n    let stand = null;\n    for (;;) {\n      if (this.request === null) this.next();\n      if (this.request === null) return;\n      const { iterations, id, joins } = this.request;\n      const task = tasks.get(id);\n      if (this.served !== null && this.served !== id) {\n        try {\n          yield* wait(stand?.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        if (joins !== true) return;\n        stand = null;\n      }\n      if (task === undefined) return;\n      this.served = id;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.answer({ failed: says(error) });\n      }\n    }\n  }\n\n  next() {\n    this.request = this.#channel.next();\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  say(what) {\n    this.#channel.say(what);\n  }\n\n  answer(answer) {\n    this.#channel.answer(this.request, answer);\n    this.request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n}\n\nfunction* once(task) {\n  try {\n    const stand = yield* wait(task.enter());\n    const spent = yield* wait(stand.turn(1));\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: spent };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\nfunction* often(task, forMs) {\n  try {\n    const stand = yield* wait(task.enter());\n    yield* warm(stand.turn, forMs, forMs);\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: 0 };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\n/** What such a generator gives that is a promise is waited for. */\nexport async function waiting(steps) {\n  let step = steps.next();\n  while (!step.done) {\n    try {\n      step = steps.next(await step.value);\n    } catch (error) {\n      step = steps.throw(error);\n    }\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, ownMs = WARM_MS, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(mostMs, ownMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_session.mjs
@@ -47529,6 +47532,7 @@ function* findVitest(side, timeoutMs, own) {
 function vitestProcess(installed) {
 	return {
 		key: "vitest",
+		joinMs: WARM_MS,
 		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const found = installed[side.side];
@@ -47577,7 +47581,7 @@ function vitestProcess(installed) {
 		}
 	};
 }
-var OLDEST, WHERE;
+var OLDEST, WHERE, WARM_MS;
 var init_command = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -47608,6 +47612,7 @@ const links = all.filter(([, to]) => to !== null && !to.startsWith(side + '/')).
 const scripts = () => { try { return Object.values(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts); } catch { return []; } };
 const script = own ?? scripts().find((each) => /^vitest +bench\\b[^&|;<>$\`]*$/.test(each)) ?? null;
 console.log(JSON.stringify({ folder: path.dirname(manifest), version: require(manifest).version, node: process.version, links, script }));`;
+	WARM_MS = 50;
 }));
 
 // src/harnesses/vitest/detect.ts
@@ -55321,7 +55326,9 @@ function byKind(chosen) {
 		const pairs = spanText(those.map(({ perBurst }) => perBurst), String);
 		const parts = those.filter(({ continued }) => continued === true).length;
 		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice, for the garbage they collect`;
-		return [`${countText(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
+		const perWorker = Math.max(...those.map((each) => each.perWorker ?? 1));
+		const inWorkers = perWorker === 1 ? "" : `, for want of time up to ${perWorker} of a file by one worker, drawn anew for each burst`;
+		return [`${countText(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}${inWorkers}`];
 	}).join("; ")}.`]];
 }
 function spanText(values, text) {
@@ -73535,6 +73542,235 @@ function warningsOf$1({ base, head }) {
 	return warnings;
 }
 
+// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
+const scale26 = 1.4901161193847656e-8;
+const scale53 = 11102230246251565e-32;
+const mask1 = 67108863;
+const mask2 = 134217727;
+function uniformFloat64(rng) {
+	const value1 = rng.next() & mask1;
+	const value2 = rng.next() & mask2;
+	return value1 * scale26 + value2 * scale53;
+}
+
+// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
+function uniformIntInternal(rng, rangeSize) {
+	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
+	let deltaV = rng.next() + 2147483648;
+	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
+	return deltaV % rangeSize;
+}
+function fromNumberToArrayInt64(out, n) {
+	if (n < 0) {
+		const posN = -n;
+		out.sign = -1;
+		out.data[0] = ~~(posN / 4294967296);
+		out.data[1] = posN >>> 0;
+	} else {
+		out.sign = 1;
+		out.data[0] = ~~(n / 4294967296);
+		out.data[1] = n >>> 0;
+	}
+	return out;
+}
+function substractArrayInt64(out, arrayIntA, arrayIntB) {
+	const lowA = arrayIntA.data[1];
+	const highA = arrayIntA.data[0];
+	const signA = arrayIntA.sign;
+	const lowB = arrayIntB.data[1];
+	const highB = arrayIntB.data[0];
+	const signB = arrayIntB.sign;
+	out.sign = 1;
+	if (signA === 1 && signB === -1) {
+		const low = lowA + lowB;
+		const high = highA + highB + (low > 4294967295 ? 1 : 0);
+		out.data[0] = high >>> 0;
+		out.data[1] = low >>> 0;
+		return out;
+	}
+	let lowFirst = lowA;
+	let highFirst = highA;
+	let lowSecond = lowB;
+	let highSecond = highB;
+	if (signA === -1) {
+		lowFirst = lowB;
+		highFirst = highB;
+		lowSecond = lowA;
+		highSecond = highA;
+	}
+	let reminderLow = 0;
+	let low = lowFirst - lowSecond;
+	if (low < 0) {
+		reminderLow = 1;
+		low = low >>> 0;
+	}
+	out.data[0] = highFirst - highSecond - reminderLow;
+	out.data[1] = low;
+	return out;
+}
+function uniformArrayIntInternal(rng, out, rangeSize) {
+	const maxIndex0 = rangeSize[0] + 1;
+	out[0] = uniformIntInternal(rng, maxIndex0);
+	out[1] = uniformIntInternal(rng, 4294967296);
+	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
+		out[0] = uniformIntInternal(rng, maxIndex0);
+		out[1] = uniformIntInternal(rng, 4294967296);
+	}
+	return out;
+}
+const safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
+const sharedA = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedB = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedC = {
+	sign: 1,
+	data: [0, 0]
+};
+const sharedData = [0, 0];
+function uniformLargeIntInternal(rng, from, to, rangeSize) {
+	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
+	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
+		rangeSizeArrayIntValue.data[0] += 1;
+		rangeSizeArrayIntValue.data[1] = 0;
+	} else rangeSizeArrayIntValue.data[1] += 1;
+	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
+	return sharedData[0] * 4294967296 + sharedData[1] + from;
+}
+function uniformInt(rng, from, to) {
+	const rangeSize = to - from;
+	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
+	return uniformLargeIntInternal(rng, from, to, rangeSize);
+}
+
+// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
+const jumps = [
+	3639956645,
+	3750757012,
+	1261568508,
+	386426335
+];
+var XoroShiro128Plus = class XoroShiro128Plus {
+	constructor(s01, s00, s11, s10) {
+		this.s01 = s01;
+		this.s00 = s00;
+		this.s11 = s11;
+		this.s10 = s10;
+	}
+	clone() {
+		return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
+	}
+	next() {
+		const out = this.s00 + this.s10 | 0;
+		const a0 = this.s10 ^ this.s00;
+		const a1 = this.s11 ^ this.s01;
+		const s00 = this.s00;
+		const s01 = this.s01;
+		this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
+		this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+		this.s10 = a1 << 5 ^ a0 >>> 27;
+		this.s11 = a0 << 5 ^ a1 >>> 27;
+		return out;
+	}
+	jump() {
+		let ns01 = 0;
+		let ns00 = 0;
+		let ns11 = 0;
+		let ns10 = 0;
+		let s01 = this.s01;
+		let s00 = this.s00;
+		let s11 = this.s11;
+		let s10 = this.s10;
+		for (let i = 0; i !== 4; ++i) {
+			const ji = jumps[i];
+			for (let mask = 1; mask; mask <<= 1) {
+				if (ji & mask) {
+					ns01 ^= s01;
+					ns00 ^= s00;
+					ns11 ^= s11;
+					ns10 ^= s10;
+				}
+				const a0 = s10 ^ s00;
+				const a1 = s11 ^ s01;
+				const s00_ = s00;
+				const s01_ = s01;
+				s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
+				s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
+				s10 = a1 << 5 ^ a0 >>> 27;
+				s11 = a0 << 5 ^ a1 >>> 27;
+			}
+		}
+		this.s01 = ns01;
+		this.s00 = ns00;
+		this.s11 = ns11;
+		this.s10 = ns10;
+	}
+	getState() {
+		return [
+			this.s01,
+			this.s00,
+			this.s11,
+			this.s10
+		];
+	}
+};
+function xoroshiro128plusFromState(state) {
+	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
+	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
+}
+
+// src/statistics/random.ts
+function randomStream(seed, ...labels) {
+	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
+	const below = (limit) => uniformInt(generator, 0, limit - 1);
+	return {
+		next: () => uniformFloat64(generator),
+		below,
+		coin: () => below(2) === 1,
+		shuffle: (items) => {
+			const shuffled = [...items];
+			for (let last = shuffled.length - 1; last > 0; last--) {
+				const other = below(last + 1);
+				const moved = shuffled[last];
+				shuffled[last] = shuffled[other];
+				shuffled[other] = moved;
+			}
+			return shuffled;
+		}
+	};
+}
+function formatSeed(fraction) {
+	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
+}
+function digest128(text) {
+	let h1 = 1779033703;
+	let h2 = 3144134277;
+	let h3 = 1013904242;
+	let h4 = 2773480762;
+	for (let index = 0; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
+		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
+		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
+		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
+	}
+	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
+	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
+	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
+	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
+	h1 ^= h2 ^ h3 ^ h4;
+	return [
+		h1 | 1,
+		h2 ^ h1 | 0,
+		h3 ^ h1 | 0,
+		h4 ^ h1 | 0
+	];
+}
+
 // src/statistics/allocation.ts
 init_simple_statistics();
 init_descriptive();
@@ -73653,10 +73889,14 @@ function hasUnseenSlice({ expectedMs, continued }) {
 function arrivalOfBothMs({ arrivalMs = 0, arriveTogether }) {
 	return arriveTogether === true ? arrivalMs : SIDES.length * arrivalMs;
 }
-function expectedBurstMs(target, { by, perBurst }) {
+function arrivalInBurstMs(target, { perWorker = 1 }) {
+	const joinMs = SIDES.length * (target.session?.joinMs ?? 0);
+	return (arrivalOfBothMs(target) + (perWorker - 1) * joinMs) / perWorker;
+}
+function expectedBurstMs(target, { by, perBurst, ...choice }) {
 	if (by === "process") return SIDES.length * target.expectedMs * perBurst;
 	const unseen = hasUnseenSlice(target) ? 1 : 0;
-	return SIDES.length * target.expectedMs * (perBurst + unseen) + arrivalOfBothMs(target);
+	return SIDES.length * target.expectedMs * (perBurst + unseen) + arrivalInBurstMs(target, choice);
 }
 
 // src/measure/planning/planner.ts
@@ -73719,6 +73959,7 @@ function progressing(target, { discovery, choices, rounds, firstLook }, record) 
 		workedInBetween: 0,
 		alone: null,
 		iterations: target.iterations,
+		perWorker: choice?.perWorker ?? 1,
 		longer: longerOf(choice),
 		pairsPerBurst: choice?.perBurst ?? 1,
 		missed: 0,
@@ -73823,11 +74064,12 @@ function isOverdue(deadlineMs, each, ports) {
 function observationMsOf(each) {
 	return each.burstsPerLayout * burstMsOf(each) + each.sharedMs;
 }
-function burstMsOf({ burstMs, target, pairsPerBurst, by }) {
+function burstMsOf({ burstMs, target, pairsPerBurst, by, perWorker }) {
 	if (burstMs.length > 0) return median(burstMs);
 	return expectedBurstMs(target, {
 		by,
-		perBurst: pairsPerBurst
+		perBurst: pairsPerBurst,
+		perWorker
 	});
 }
 function reportProgress(each, round, paired, deadlineMs, ports) {
@@ -74450,235 +74692,6 @@ function sliceOf$1({ startMs, durationMs, cpuMs, runnableThreads }, reading, sid
 	};
 }
 
-// node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
-const scale26 = 1.4901161193847656e-8;
-const scale53 = 11102230246251565e-32;
-const mask1 = 67108863;
-const mask2 = 134217727;
-function uniformFloat64(rng) {
-	const value1 = rng.next() & mask1;
-	const value2 = rng.next() & mask2;
-	return value1 * scale26 + value2 * scale53;
-}
-
-// node_modules/pure-rand/lib/esm/distribution/uniformInt.js
-function uniformIntInternal(rng, rangeSize) {
-	const MaxAllowed = rangeSize > 2 ? ~~(4294967296 / rangeSize) * rangeSize : 4294967296;
-	let deltaV = rng.next() + 2147483648;
-	while (deltaV >= MaxAllowed) deltaV = rng.next() + 2147483648;
-	return deltaV % rangeSize;
-}
-function fromNumberToArrayInt64(out, n) {
-	if (n < 0) {
-		const posN = -n;
-		out.sign = -1;
-		out.data[0] = ~~(posN / 4294967296);
-		out.data[1] = posN >>> 0;
-	} else {
-		out.sign = 1;
-		out.data[0] = ~~(n / 4294967296);
-		out.data[1] = n >>> 0;
-	}
-	return out;
-}
-function substractArrayInt64(out, arrayIntA, arrayIntB) {
-	const lowA = arrayIntA.data[1];
-	const highA = arrayIntA.data[0];
-	const signA = arrayIntA.sign;
-	const lowB = arrayIntB.data[1];
-	const highB = arrayIntB.data[0];
-	const signB = arrayIntB.sign;
-	out.sign = 1;
-	if (signA === 1 && signB === -1) {
-		const low = lowA + lowB;
-		const high = highA + highB + (low > 4294967295 ? 1 : 0);
-		out.data[0] = high >>> 0;
-		out.data[1] = low >>> 0;
-		return out;
-	}
-	let lowFirst = lowA;
-	let highFirst = highA;
-	let lowSecond = lowB;
-	let highSecond = highB;
-	if (signA === -1) {
-		lowFirst = lowB;
-		highFirst = highB;
-		lowSecond = lowA;
-		highSecond = highA;
-	}
-	let reminderLow = 0;
-	let low = lowFirst - lowSecond;
-	if (low < 0) {
-		reminderLow = 1;
-		low = low >>> 0;
-	}
-	out.data[0] = highFirst - highSecond - reminderLow;
-	out.data[1] = low;
-	return out;
-}
-function uniformArrayIntInternal(rng, out, rangeSize) {
-	const maxIndex0 = rangeSize[0] + 1;
-	out[0] = uniformIntInternal(rng, maxIndex0);
-	out[1] = uniformIntInternal(rng, 4294967296);
-	while (out[0] >= rangeSize[0] && (out[0] !== rangeSize[0] || out[1] >= rangeSize[1])) {
-		out[0] = uniformIntInternal(rng, maxIndex0);
-		out[1] = uniformIntInternal(rng, 4294967296);
-	}
-	return out;
-}
-const safeNumberMaxSafeInteger = Number.MAX_SAFE_INTEGER;
-const sharedA = {
-	sign: 1,
-	data: [0, 0]
-};
-const sharedB = {
-	sign: 1,
-	data: [0, 0]
-};
-const sharedC = {
-	sign: 1,
-	data: [0, 0]
-};
-const sharedData = [0, 0];
-function uniformLargeIntInternal(rng, from, to, rangeSize) {
-	const rangeSizeArrayIntValue = rangeSize <= safeNumberMaxSafeInteger ? fromNumberToArrayInt64(sharedC, rangeSize) : substractArrayInt64(sharedC, fromNumberToArrayInt64(sharedA, to), fromNumberToArrayInt64(sharedB, from));
-	if (rangeSizeArrayIntValue.data[1] === 4294967295) {
-		rangeSizeArrayIntValue.data[0] += 1;
-		rangeSizeArrayIntValue.data[1] = 0;
-	} else rangeSizeArrayIntValue.data[1] += 1;
-	uniformArrayIntInternal(rng, sharedData, rangeSizeArrayIntValue.data);
-	return sharedData[0] * 4294967296 + sharedData[1] + from;
-}
-function uniformInt(rng, from, to) {
-	const rangeSize = to - from;
-	if (rangeSize <= 4294967295) return uniformIntInternal(rng, rangeSize + 1) + from;
-	return uniformLargeIntInternal(rng, from, to, rangeSize);
-}
-
-// node_modules/pure-rand/lib/esm/generator/xoroshiro128plus.js
-const jumps = [
-	3639956645,
-	3750757012,
-	1261568508,
-	386426335
-];
-var XoroShiro128Plus = class XoroShiro128Plus {
-	constructor(s01, s00, s11, s10) {
-		this.s01 = s01;
-		this.s00 = s00;
-		this.s11 = s11;
-		this.s10 = s10;
-	}
-	clone() {
-		return new XoroShiro128Plus(this.s01, this.s00, this.s11, this.s10);
-	}
-	next() {
-		const out = this.s00 + this.s10 | 0;
-		const a0 = this.s10 ^ this.s00;
-		const a1 = this.s11 ^ this.s01;
-		const s00 = this.s00;
-		const s01 = this.s01;
-		this.s00 = s00 << 24 ^ s01 >>> 8 ^ a0 ^ a0 << 16;
-		this.s01 = s01 << 24 ^ s00 >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
-		this.s10 = a1 << 5 ^ a0 >>> 27;
-		this.s11 = a0 << 5 ^ a1 >>> 27;
-		return out;
-	}
-	jump() {
-		let ns01 = 0;
-		let ns00 = 0;
-		let ns11 = 0;
-		let ns10 = 0;
-		let s01 = this.s01;
-		let s00 = this.s00;
-		let s11 = this.s11;
-		let s10 = this.s10;
-		for (let i = 0; i !== 4; ++i) {
-			const ji = jumps[i];
-			for (let mask = 1; mask; mask <<= 1) {
-				if (ji & mask) {
-					ns01 ^= s01;
-					ns00 ^= s00;
-					ns11 ^= s11;
-					ns10 ^= s10;
-				}
-				const a0 = s10 ^ s00;
-				const a1 = s11 ^ s01;
-				const s00_ = s00;
-				const s01_ = s01;
-				s00 = s00_ << 24 ^ s01_ >>> 8 ^ a0 ^ a0 << 16;
-				s01 = s01_ << 24 ^ s00_ >>> 8 ^ a1 ^ (a1 << 16 | a0 >>> 16);
-				s10 = a1 << 5 ^ a0 >>> 27;
-				s11 = a0 << 5 ^ a1 >>> 27;
-			}
-		}
-		this.s01 = ns01;
-		this.s00 = ns00;
-		this.s11 = ns11;
-		this.s10 = ns10;
-	}
-	getState() {
-		return [
-			this.s01,
-			this.s00,
-			this.s11,
-			this.s10
-		];
-	}
-};
-function xoroshiro128plusFromState(state) {
-	if (!(state.length === 4)) throw new Error("The state must have been produced by a xoroshiro128plus RandomGenerator");
-	return new XoroShiro128Plus(state[0], state[1], state[2], state[3]);
-}
-
-// src/statistics/random.ts
-function randomStream(seed, ...labels) {
-	const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join("\0")));
-	const below = (limit) => uniformInt(generator, 0, limit - 1);
-	return {
-		next: () => uniformFloat64(generator),
-		below,
-		coin: () => below(2) === 1,
-		shuffle: (items) => {
-			const shuffled = [...items];
-			for (let last = shuffled.length - 1; last > 0; last--) {
-				const other = below(last + 1);
-				const moved = shuffled[last];
-				shuffled[last] = shuffled[other];
-				shuffled[other] = moved;
-			}
-			return shuffled;
-		}
-	};
-}
-function formatSeed(fraction) {
-	return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, "0");
-}
-function digest128(text) {
-	let h1 = 1779033703;
-	let h2 = 3144134277;
-	let h3 = 1013904242;
-	let h4 = 2773480762;
-	for (let index = 0; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		h1 = h2 ^ Math.imul(h1 ^ unit, 597399067);
-		h2 = h3 ^ Math.imul(h2 ^ unit, 2869860233);
-		h3 = h4 ^ Math.imul(h3 ^ unit, 951274213);
-		h4 = h1 ^ Math.imul(h4 ^ unit, 2716044179);
-	}
-	h1 = Math.imul(h3 ^ h1 >>> 18, 597399067);
-	h2 = Math.imul(h4 ^ h2 >>> 22, 2869860233);
-	h3 = Math.imul(h1 ^ h3 >>> 17, 951274213);
-	h4 = Math.imul(h2 ^ h4 >>> 19, 2716044179);
-	h1 ^= h2 ^ h3 ^ h4;
-	return [
-		h1 | 1,
-		h2 ^ h1 | 0,
-		h3 ^ h1 | 0,
-		h4 ^ h1 | 0
-	];
-}
-
 // src/measure/schedule.ts
 const BASE_FIRST = ["base", "head"];
 const HEAD_FIRST = ["head", "base"];
@@ -74748,9 +74761,9 @@ var Session = class Session {
 	isAt({ key }) {
 		return this.#at === key;
 	}
-	async standAt(target, timeoutMs) {
+	async standAt(target, timeoutMs, joins = false) {
 		if (this.isAt(target)) return null;
-		const answer = await this.#ask(target, 0, timeoutMs);
+		const answer = await this.#ask(target, 0, timeoutMs, joins);
 		if ("reason" in answer) return answer;
 		this.#at = target.key;
 		return null;
@@ -74766,12 +74779,13 @@ var Session = class Session {
 			...runnableThreads === void 0 ? {} : { runnableThreads }
 		};
 	}
-	async #ask(target, iterations, timeoutMs) {
+	async #ask(target, iterations, timeoutMs, joins = false) {
 		if (this.#lost !== null) return this.#lost;
 		const plans = plansOf$1(target);
 		const { continued } = target;
 		const asked = plans.ask({
 			iterations,
+			joins,
 			...continued === void 0 ? {} : { continued }
 		});
 		const answer = await this.#serving.ask(asked, timeoutMs);
@@ -74871,12 +74885,12 @@ async function runSessionBurst(request) {
 	};
 }
 async function arrive(request) {
-	const { target, orders, sessions, place, mostMs } = request;
+	const { target, orders, sessions, place, mostMs, joins = false } = request;
 	const { cpu, apart } = place;
 	const order = orders[0] ?? SIDES;
 	const [, second = "head"] = order;
-	const stand = (side) => sessions[side].standAt(target, mostMs);
-	if ((target.arrivalMs ?? 0) >= FAR_MS && SIDES.some((side) => !sessions[side].isAt(target)) && apart !== void 0) await sessions[second].moveTo(apart.cpu, apart.watch);
+	const stand = (side) => sessions[side].standAt(target, mostMs, joins);
+	if (!joins && (target.arrivalMs ?? 0) >= FAR_MS && SIDES.some((side) => !sessions[side].isAt(target)) && apart !== void 0) await sessions[second].moveTo(apart.cpu, apart.watch);
 	if (cpu === null || SIDES.some((side) => sessions[side].cpu !== cpu)) await Promise.all(order.map(stand));
 	for (const side of order) {
 		let lost = await stand(side);
@@ -74941,22 +74955,21 @@ var LivePair = class {
 		this.#copies = copies;
 		this.#ports = ports;
 	}
-	async runBurst(target, iterations, orders, mostMs, arrived) {
+	async runBurst(burst) {
+		const { target, orders } = burst;
 		const sessions = await this.open(target, orders[0] ?? SIDES);
 		const unseen = this.#request.unseen !== false && hasUnseenSlice(target);
-		const place = this.#place;
 		const served = await runSessionBurst({
-			target,
-			iterations,
-			orders,
+			...burst,
 			sessions,
-			place,
-			mostMs,
-			unseen,
-			arrived
+			place: this.#place,
+			unseen
 		});
 		if (served.lost !== null) await this.end();
 		return served;
+	}
+	get isOpen() {
+		return this.#sessions !== null;
 	}
 	async open(target, order) {
 		if (this.#sessions !== null) return this.#sessions;
@@ -75018,7 +75031,7 @@ function unitsOf$1(due, { pinning }, round) {
 	const units = /* @__PURE__ */ new Map();
 	for (const each of due) {
 		const place = pinning.placeFor(each.target, round);
-		const shared = sharedBy(each);
+		const shared = sharedBy$1(each);
 		const key = shared === null ? `target ${each.target.key}` : `${each.by} ${place.cpu === null ? "free" : "pinned"} ${shared}`;
 		const unit = units.get(key) ?? {
 			targets: [],
@@ -75033,7 +75046,7 @@ function unitsOf$1(due, { pinning }, round) {
 		...unit
 	}));
 }
-function sharedBy({ by, target }) {
+function sharedBy$1({ by, target }) {
 	if (by === "session") return target.session?.key ?? null;
 	return by === "pass" ? target.pass?.key ?? null : null;
 }
@@ -75054,22 +75067,32 @@ var Bursts = class {
 		let late = 0;
 		const pair = by === "session" ? new LivePair(place, round, this.#request, this.#copies, this.#ports) : null;
 		try {
-			for (const each of targets) {
-				this.#ports.interruption.throwIfAborted();
-				if (isOverdue(deadlineMs, each, this.#ports)) {
-					late += 1;
-					continue;
+			for (const together of byWorker(targets)) {
+				const begun = [];
+				for (const each of together) {
+					this.#ports.interruption.throwIfAborted();
+					if (isOverdue(deadlineMs, each, this.#ports)) {
+						late += 1;
+						continue;
+					}
+					report(each);
+					const burstsBefore = each.startMs.length;
+					let beganMs = this.#ports.clock.now();
+					let missed;
+					if (pair !== null && each.by === "session") {
+						const joins = pair.isOpen && begun.length > 0;
+						const orders = scheduleSlices(this.#request.seed, each.target.key, each.made, each.pairsPerBurst);
+						await pair.open(each.target, orders[0] ?? SIDES);
+						beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
+						missed = await this.#runBurst(each, round, pair, {
+							orders,
+							joins
+						}, beganMs);
+					} else missed = await this.#pair(each, round, orderOf(each.target.key));
+					count$1(each, missed, this.#ports.clock.now() - beganMs);
+					if (each.startMs.length > burstsBefore) begun.push(each);
 				}
-				report(each);
-				let beganMs = this.#ports.clock.now();
-				let missed;
-				if (pair !== null && each.by === "session") {
-					const orders = scheduleSlices(this.#request.seed, each.target.key, each.made, each.pairsPerBurst);
-					await pair.open(each.target, orders[0] ?? SIDES);
-					beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
-					missed = await this.#runBurst(each, round, pair, orders, beganMs);
-				} else missed = await this.#pair(each, round, orderOf(each.target.key));
-				count$1(each, missed, this.#ports.clock.now() - beganMs);
+				shareStart(begun);
 			}
 		} finally {
 			await pair?.end();
@@ -75122,7 +75145,7 @@ var Bursts = class {
 		this.#keepSlices(each, slices, round);
 		count$1(each, isMissed(each, slices), slices.reduce((sum, { durationMs }) => sum + durationMs, 0));
 	}
-	async #runBurst(each, round, pair, orders, beganMs) {
+	async #runBurst(each, round, pair, { orders, joins }, beganMs) {
 		const { target } = each;
 		let before = this.#ports.host.counters();
 		let slicesBeganMs = this.#ports.clock.now();
@@ -75130,7 +75153,17 @@ var Bursts = class {
 			before = this.#ports.host.counters();
 			slicesBeganMs = this.#ports.clock.now();
 		};
-		const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs, arrived);
+		const burst = {
+			target,
+			iterations: each.iterations ?? 1,
+			orders,
+			joins,
+			mostMs: this.#request.sliceTimeoutMs
+		};
+		const served = await pair.runBurst({
+			...burst,
+			arrived
+		});
 		const machine = between(before, this.#ports.host.counters());
 		const wholeMs = Math.max(this.#ports.clock.now() - slicesBeganMs, .001);
 		if (served.pairs.length > 0) {
@@ -75221,6 +75254,22 @@ var Bursts = class {
 		return slice;
 	}
 };
+function byWorker(targets) {
+	const workers = [];
+	for (const each of targets) {
+		const last = workers.at(-1);
+		if (last === void 0 || last.length >= each.perWorker || last[0]?.target.session?.parent !== each.target.session?.parent) workers.push([each]);
+		else last.push(each);
+	}
+	return workers;
+}
+function shareStart(together) {
+	const shareMs = together.reduce((sum, { startMs }) => sum + (startMs.at(-1) ?? 0), 0) / together.length;
+	for (const { startMs, burstMs } of together) {
+		burstMs.push((burstMs.pop() ?? 0) - (startMs.pop() ?? 0) + shareMs);
+		startMs.push(shareMs);
+	}
+}
 function count$1(each, missed, ms) {
 	if (missed && each.missed < 3) each.missed += 1;
 	else each.made += 1;
@@ -75752,7 +75801,8 @@ var Measuring = class {
 			const parentOf = (key) => {
 				return (unit.by === "session" ? live.get(key)?.target : void 0)?.session?.parent ?? key;
 			};
-			const keys = unit.targets.map(({ target }) => target.key);
+			const inOrder = unit.targets.map(({ target }) => target.key);
+			const keys = unit.targets.some(({ perWorker }) => perWorker > 1) ? randomStream(seed, "workers", unit.key, round).shuffle(inOrder) : inOrder;
 			const scheduled = scheduleRound(seed, keys, round, burstOf, parentOf);
 			const orders = new Map(scheduled.map((each) => [each.key, each.order]));
 			const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
@@ -76604,414 +76654,6 @@ function instrumentOf(calibrator) {
 	return calibrator?.instrument === void 0 ? {} : { instrument: calibrator.instrument };
 }
 
-// src/measure/confirm/layout.ts
-init_failure();
-init_side();
-function asBuilt(sides) {
-	return {
-		layout: "environment",
-		sides,
-		environment: {},
-		digest: null,
-		failureOf: () => null,
-		unfitOf: () => null
-	};
-}
-async function prepareRelink(sides, withinMs, ports) {
-	for (const side of SIDES) {
-		const prepare = sides[side]?.build.prepareRelink;
-		if (prepare !== void 0) await runPlan(prepare(withinMs / SIDES.length), `link ${side}`, ports);
-	}
-}
-async function relink(sides, request, ports) {
-	const anew = /* @__PURE__ */ new Map();
-	const again = async (side) => {
-		const built = sides[side];
-		const relinking = built?.build.relink?.(request);
-		if (built === null || relinking === void 0) return;
-		const planned = built.handed?.again(relinking) ?? relinking;
-		const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
-		const stage = `build ${side} again`;
-		const announce = () => ports.log.progress({
-			stage,
-			done: 0,
-			total: 1,
-			subject: "",
-			remainingMs: null
-		});
-		anew.set(side, await runPlan(announced(plan, announce), stage, ports));
-	};
-	if (SIDES.every((side) => sides[side]?.build.relink !== void 0)) {
-		if (SIDES.some((side) => sides[side]?.build.relinksAlone === true)) for (const side of SIDES) await again(side);
-		else await allEnded(SIDES.map(again));
-		ports.log.progressDone();
-	}
-	const first = (what) => (group) => {
-		for (const side of SIDES) {
-			const failure = anew.get(side)?.[what]?.find((each) => concerns$1(each, { group }));
-			if (failure !== void 0) return worded(side, failure);
-		}
-		return null;
-	};
-	const unfitOf = first("unfit");
-	const of = (side) => {
-		const built = sides[side];
-		const relinked = anew.get(side);
-		if (built === null || relinked === void 0) return built;
-		const binaries = relinked.binaries.map((binary, index) => unfitOf(binary.group) === null ? binary : built.build.binaries[index] ?? binary);
-		return {
-			...built,
-			build: {
-				...built.build,
-				binaries
-			}
-		};
-	};
-	const relinked = {
-		base: of("base"),
-		head: of("head")
-	};
-	const layout = [...request.groups].every((group) => unfitOf(group) === null) && await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0;
-	const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
-	const digest = digests.length === SIDES.length ? digests.join("\n") : null;
-	const environment = anew.get("head")?.environment ?? {};
-	return {
-		layout: layout ?? "environment",
-		sides: relinked,
-		environment,
-		digest,
-		failureOf: first("failures"),
-		unfitOf
-	};
-}
-function areLinkedOffline(sides) {
-	return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
-}
-function* announced(plan, announce) {
-	let step = plan.next([]);
-	if (step.done !== true) announce();
-	while (step.done !== true) step = plan.next(yield step.value);
-	return step.value;
-}
-function worded(side, { reason, output = "" }) {
-	return `${side} could not be built in another layout: ${reason}${output === "" ? "" : `\n${output}`}`;
-}
-async function isMoved(before, after, ports) {
-	for (const side of SIDES) for (const [index, { path }] of (after[side]?.build.binaries ?? []).entries()) {
-		const first = before[side]?.build.binaries[index]?.path ?? path;
-		if (first !== path && await ports.files.digest(first) === await ports.files.digest(path)) return false;
-	}
-	return true;
-}
-
-// src/measure/confirm/layouts.ts
-init_ended();
-init_confirmation();
-init_side();
-const LAYOUTS_WANTED = 10;
-const LAYOUTS_COMPARED = 2;
-const SEED_IGNORED = {
-	code: "layout-seed-ignored",
-	message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`
-};
-const NOT_RELINKED = {
-	code: "not-relinked",
-	message: "Remeasured as it was built, in fresh bursts of the same programs, not with another code layout"
-};
-const LEFT_SHARE = .8;
-const PREPARE_SHARE = .2;
-const BURSTS_MOST$1 = 850;
-const PADDING_MAX = 4096;
-var Layouts = class {
-	seed;
-	kind = "environment";
-	#request;
-	#giveUpIn;
-	#ports;
-	#slowestMs = 0;
-	#digest = null;
-	#ignoresSeed = false;
-	#unfit = /* @__PURE__ */ new Map();
-	constructor(request, giveUpIn, ports) {
-		this.#request = request;
-		this.#giveUpIn = giveUpIn;
-		this.#ports = ports;
-		this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
-	}
-	get warnings() {
-		const unfit = [...this.#unfit.values()].map((subject) => ({
-			...NOT_RELINKED,
-			subject: subject.slice(0, 2e3)
-		}));
-		return [...this.#ignoresSeed ? [SEED_IGNORED] : [], ...unfit];
-	}
-	#layable(due) {
-		const groups = this.#ignoresSeed ? [] : due.map(({ target }) => target.group);
-		return new Set(groups.filter((group) => !this.#unfit.has(group)));
-	}
-	#noteUnfit(groups, { unfitOf }) {
-		for (const group of groups) {
-			const reason = unfitOf(group);
-			if (reason === null) continue;
-			this.#unfit.set(group, reason);
-			this.kind = "environment";
-			this.#ports.log.info(`${NOT_RELINKED.message}: ${firstLines(reason, 1)}`);
-		}
-	}
-	#compare({ digest }) {
-		if (digest === null) return;
-		if (digest === this.#digest) {
-			this.#ignoresSeed = true;
-			this.kind = "environment";
-			this.#ports.log.info(SEED_IGNORED.message);
-		}
-		this.#digest = digest;
-	}
-	async next(round, due) {
-		const { measuring, building, deadlineMs } = this.#request;
-		const linking = areLinkedOffline(measuring.sides) ? this.#ports : building;
-		if (round === 0 && this.#layable(due).size > 0) {
-			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
-			await prepareRelink(measuring.sides, PREPARE_SHARE * leftMs, linking);
-		}
-		const beganMs = this.#ports.clock.now();
-		if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
-		const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
-		const groups = this.#layable(due);
-		const wantsDigest = round < LAYOUTS_COMPARED;
-		const anew = groups.size === 0 ? asBuilt(measuring.sides) : await relink(measuring.sides, {
-			seed,
-			groups,
-			wantsDigest
-		}, linking);
-		if (round === 0) this.kind = anew.layout;
-		this.#compare(anew);
-		this.#noteUnfit(groups, anew);
-		const isLast = this.#layable(due).size === 0;
-		const tookMs = isLast ? 0 : this.#ports.clock.now() - beganMs;
-		this.#slowestMs = isLast ? 0 : Math.max(this.#slowestMs, tookMs);
-		const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
-		for (const each of due) each.sharedMs = tookMs / due.length;
-		if (round === 1 && tookMs > 0) {
-			const most = Math.max(...due.map((each) => this.#layoutsOf(each, tookMs, leftMs)));
-			if (most < this.#request.fewest) {
-				for (const each of due) this.#giveUp(each, tooFewObservations(most, this.#request.fewest), true);
-				return null;
-			}
-		}
-		for (const each of due) {
-			const failure = anew.failureOf(each.target.group);
-			if (failure !== null) this.#giveUp(each, failure, false);
-		}
-		const environment = {
-			...anew.environment,
-			...environmentOf(seed)
-		};
-		return {
-			request: {
-				...measuring,
-				sides: anew.sides,
-				environment,
-				layout: round
-			},
-			burstsOf: (each) => this.#burstsOf(each, leftMs / due.length)
-		};
-	}
-	#giveUp(each, reason, isForTime) {
-		each.live = false;
-		each.until = each.observations;
-		this.#giveUpIn(each.target.group, reason, isForTime);
-	}
-	#layoutsOf(each, linkMs, leftMs) {
-		const more = (LEFT_SHARE * leftMs + linkMs) / (linkMs + burstMsOf(each));
-		return Math.min(LAYOUTS_WANTED, each.observations + Math.floor(more));
-	}
-	#burstsOf(each, leftMs) {
-		if (each.made >= BURSTS_MOST$1) return 1;
-		if (each.observations >= LAYOUTS_WANTED) return each.burstsPerLayout;
-		const planned = Math.max(this.#request.fewest, this.#layoutsOf(each, each.sharedMs, leftMs));
-		const missing = Math.max(1, planned - each.observations);
-		const linksMs = (missing - 1) * each.sharedMs;
-		const heldMs = (LEFT_SHARE * leftMs - linksMs) / missing;
-		const burstMs = burstMsOf(each);
-		const bursts = Math.floor(Math.min(each.sharedMs, heldMs) / burstMs);
-		if (bursts <= 1) each.pairsPerBurst = Math.min(each.pairsPerBurst, Math.max(fewestPairs(each), pairsIn(each, heldMs)));
-		return Math.min(16, Math.max(1, bursts));
-	}
-};
-function tooFewObservations(layouts, fewest) {
-	return `there was time for ${layouts} of the ${fewest} observations that a verdict needs at least`;
-}
-function pairsIn({ target }, ms) {
-	const slicesMs = (ms - arrivalOfBothMs(target)) / SIDES.length;
-	return Math.floor(slicesMs / Math.max(target.expectedMs, .1)) - 1;
-}
-function fewestPairs({ target }) {
-	if (target.continued === true) return 5;
-	return hasUnseenSlice(target) ? 8 : 1;
-}
-function environmentOf(layoutSeed) {
-	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
-	return {
-		[LAYOUT_SEED]: String(layoutSeed),
-		[LAYOUT_PADDING]: padding
-	};
-}
-
-// src/measure/confirm/confirm.ts
-init_errors$3();
-init_benchmark_id();
-init_run$1();
-init_side();
-const RESERVED_SHARE = .25;
-const LAYOUTS_MOST = 150;
-const NO_TIME$1 = "there was no time left to remeasure it";
-function confirmationReserveMs({ confirm }, leftMs) {
-	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
-}
-async function confirm(request, record, ports) {
-	const { measuring, ids, deadlineMs } = request;
-	if (ids.length === 0) return;
-	const startMs = ports.clock.now();
-	const first = record.toResults(startMs);
-	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
-	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME$1, true);
-	const what = ids.length === 1 ? "1 benchmark is" : `${ids.length} benchmarks are`;
-	ports.log.info(`${what} remeasured`);
-	const again = againRecord(record, first, measuring.discovery, waiting.all());
-	const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
-	const layouts = new Layouts({
-		...request,
-		fewest
-	}, (...given) => waiting.giveUpIn(...given), ports);
-	const stage = new Measuring({
-		...measuring,
-		clocks: [],
-		nullControl: false,
-		oneSidedSlices: 0,
-		seed: `${measuring.seed} again`,
-		discovery: {
-			benchmarks: waiting.all(),
-			targets: targetsOf(waiting.all(), measuring.discovery),
-			warnings: []
-		},
-		rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
-		needed: fewest,
-		fewest,
-		judge: {
-			decided: (soFar, asked) => request.judge.decided(together$1(first, soFar), asked),
-			further: (soFar, asked) => request.judge.further(together$1(first, soFar), asked)
-		},
-		relaid: (round, due) => layouts.next(round, due)
-	}, again, ports);
-	try {
-		await stage.until(deadlineMs);
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error;
-		waiting.giveUp(waiting.all(), error.message);
-	} finally {
-		await stage.end();
-		record.addMeasuringMs(again.measuringMs);
-		for (const warning of layouts.warnings) record.warn(warning);
-		record.setConfirmation({
-			layout: layouts.kind,
-			layoutSeed: layouts.seed,
-			rounds: again.roundsDone,
-			durationMs: ports.clock.now() - startMs,
-			measuringMs: again.measuringMs
-		});
-		waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
-	}
-}
-var Waiting = class {
-	#benchmarks;
-	#recorder;
-	constructor(ids, discovery, recorder) {
-		const byId = new Map(discovery.benchmarks.map((each) => [recorder.entryOf(each).id, each]));
-		this.#recorder = recorder;
-		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-		for (const each of this.#benchmarks) recorder.entryOf(each).setUnconfirmed("the run was interrupted before it was remeasured", true);
-	}
-	all() {
-		return this.#benchmarks;
-	}
-	giveUp(benchmarks, reason, isForTime = false) {
-		for (const each of benchmarks) this.#recorder.entryOf(each).setUnconfirmed(reason, isForTime);
-		this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
-	}
-	giveUpIn(group, reason, isForTime) {
-		this.giveUp(this.#benchmarks.filter((each) => each.group === group), reason, isForTime);
-	}
-	settle(results, again, fewest, ports) {
-		const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
-		for (const benchmark of this.#benchmarks) {
-			const { id, warnings } = again.entryOf(benchmark);
-			const measured = byId.get(id);
-			const entry = this.#recorder.entryOf(benchmark);
-			if (measured === void 0) continue;
-			entry.addSecondReadings(measured.slices);
-			entry.setLooksAgain(measured.looks ?? 0, measured.ended === "decided");
-			for (const warning of warnings) entry.warn(ofThisStage(warning));
-			const failure = failureOf$2(measured);
-			const reason = failure ?? tooFew(measured, fewest);
-			if (reason === null || !ports.interruption.aborted) entry.setUnconfirmed(reason, failure === null);
-		}
-	}
-};
-function ofThisStage(warning) {
-	if (warning.code !== "slice-failed") return warning;
-	return {
-		...warning,
-		message: `when it was remeasured, ${warning.message}`
-	};
-}
-function failureOf$2(measured) {
-	for (const side of SIDES) {
-		const state = measured[side];
-		if (state.state === "failed") return `it failed on ${side} when it was remeasured: ${state.reason}`;
-	}
-	return null;
-}
-function tooFew(measured, fewest) {
-	const layouts = observationsIn(burstsOf(measured)).length;
-	return layouts >= fewest ? null : tooFewObservations(layouts, fewest);
-}
-function targetsOf(benchmarks, { targets }) {
-	return [...new Set(benchmarks.map(({ targetKey }) => targetKey))].flatMap((wanted) => targets.filter(({ key, observedTarget }) => (observedTarget ?? key) === wanted));
-}
-function againRecord(record, first, discovery, benchmarks) {
-	const again = new RunRecord(record.facts);
-	again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
-	again.setDiscovery({
-		benchmarks: discovery.benchmarks,
-		targets: [],
-		warnings: []
-	});
-	const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
-	for (const benchmark of benchmarks) again.benchmarks.entryOf(benchmark).clock = clocks.get(benchmarkKey(benchmark)) ?? null;
-	return again;
-}
-function together$1(first, again) {
-	const byKey = new Map(again.benchmarks.map((each) => [benchmarkKey(each), each]));
-	const benchmarks = first.benchmarks.map((each) => {
-		const read = byKey.get(benchmarkKey(each));
-		if (read === void 0) return each;
-		const slices = [...each.slices, ...read.slices.map((one) => ({
-			...one,
-			build: 1
-		}))];
-		return {
-			...each,
-			slices,
-			looksAgain: read.looks ?? 0
-		};
-	});
-	return {
-		...first,
-		benchmarks
-	};
-}
-
 // src/measure/counting/count-instructions.ts
 init_counting$1();
 init_side();
@@ -77261,13 +76903,13 @@ function hardwareCounter(file, { exec }) {
 				...command,
 				watch
 			});
-			if (result.exitCode === null || result.timedOut) return failureOf$1(result, "");
+			if (result.exitCode === null || result.timedOut) return failureOf$2(result, "");
 			const instructions = result.usage?.instructions;
 			if (instructions !== void 0) return {
 				instructions,
 				result
 			};
-			if (!succeeded(result)) return failureOf$1(result, "");
+			if (!succeeded(result)) return failureOf$2(result, "");
 			return {
 				reason: "the processor's counters gave no reading",
 				said: true,
@@ -77365,7 +77007,7 @@ function cachegrind(version, { exec, files }) {
 				const complaint = complaintIn(logs);
 				const ended = result.exitCode !== null && !result.timedOut;
 				const failed = !succeeded(result) && (complaint !== "" || "reason" in counted);
-				if (!ended || failed) return failureOf$1(result, complaint);
+				if (!ended || failed) return failureOf$2(result, complaint);
 				return "reason" in counted ? {
 					...counted,
 					said: true,
@@ -77408,7 +77050,7 @@ function complaintIn(logs) {
 	const lines = logs.flatMap((log) => log.split("\n")).map((line) => line.replace(/^==\d+== /, ""));
 	return firstLines(lines.filter((line) => /^(valgrind: |Process terminating )/.test(line)).join("\n"), 1);
 }
-function failureOf$1(result, complaint) {
+function failureOf$2(result, complaint) {
 	const words = (complaint || firstLines(result.stderr, 3)).replaceAll("\n", "; ");
 	return {
 		reason: `it ${howItEnded(result)}${words === "" ? "" : `: ${words}`}`,
@@ -77460,6 +77102,684 @@ function notFixed(what) {
 	return {
 		code: "not-countable",
 		message: `${what} were not counted: their harness leaves it to the benchmark how often it runs an operation, so that a count of it says nothing`
+	};
+}
+
+// src/measure/planning/planned-rows.ts
+init_benchmark_id();
+init_side();
+init_units$1();
+init_descriptive();
+const TYPICAL_NOISE = .05;
+const LIKELY = .8;
+const UNLIKELY = .2;
+const ALPHA = .01;
+function plannedRows(request) {
+	const { compared, discovery, inputs, alpha, pairs, observationsMost } = request;
+	const past = noiseOf(request.past);
+	const groups = discovery.benchmarks.map(({ group }) => group);
+	return compared.flatMap((benchmark) => {
+		const id = benchmarkId(benchmark.group, benchmark.name, groups);
+		const known = past.get(benchmarkKey(benchmark)) ?? /* @__PURE__ */ new Map();
+		const printed = SIDES.flatMap((side) => [...benchmark.readings[side]?.values.keys() ?? []]);
+		const units = /* @__PURE__ */ new Set([...printed, ...known.keys()]);
+		return [...units].flatMap((unit) => {
+			const metric = metricOf$1(unit, inputs.metricDirections);
+			const seen = known.get(unit);
+			if (!isGated(metric, units, inputs.analysis)) return [];
+			if (seen === void 0 && !isSpeed(metric)) return [];
+			const noise = seen ?? TYPICAL_NOISE;
+			const asked = thresholdOf({
+				...benchmark,
+				id
+			}, unit, inputs.analysis);
+			const probed = benchmark.readings.base?.values.get(unit);
+			const limits = probed === void 0 ? {
+				threshold: asked,
+				smallestDifference: null
+			} : limitsAt(asked, unit, probed);
+			const limit = limitOf(limits.threshold);
+			const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
+			const withLuck = chanceOfUnchanged(noise, observationsMost, alpha, limit) >= UNLIKELY;
+			return [{
+				benchmark: id,
+				unit,
+				...limits,
+				noise,
+				noiseFrom: seen === void 0 ? "typical" : "past",
+				halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),
+				chance,
+				decided: chance >= LIKELY ? "likely" : withLuck ? "perhaps" : "unlikely",
+				observationsForLikely: observationsForChance(noise, alpha, limit, LIKELY)
+			}];
+		});
+	});
+}
+function noiseOf(past) {
+	const all = /* @__PURE__ */ new Map();
+	for (const { benchmarks, metrics, settings } of past) for (const record of benchmarks.map((each) => ofBuild(each, 0))) for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
+		if (kind !== "ratio") continue;
+		const { interval } = compare$2(readings, { alpha: ALPHA });
+		if (interval.n < 10) continue;
+		const units = all.get(benchmarkKey(record)) ?? /* @__PURE__ */ new Map();
+		all.set(benchmarkKey(record), units);
+		units.set(metric.unit, [...units.get(metric.unit) ?? [], noiseBehind(interval, interval.n, ALPHA)]);
+	}
+	return new Map([...all].map(([key, units]) => [key, new Map([...units].map(([unit, values]) => [unit, median(values)]))]));
+}
+
+// src/measure/planning/plan.ts
+init_errors$3();
+init_side();
+const NOISE_LEVELS = [
+	.01,
+	.03,
+	.1
+];
+const MEASURING_MS = 6e5;
+const BURSTS_MOST$1 = 500;
+function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }) {
+	return timeBudgetMs ?? (isTimeChosen && rounds === null ? MEASURING_MS : null);
+}
+const DISCOVER_SHARE = .2;
+function discoverUntilMs(inputs, nowMs) {
+	return nowMs + DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
+}
+function planMeasuring(discovery, inputs, options) {
+	const { measuringMs, reserveMs, checkMs, spentMs, choices, past } = options;
+	const most = inputs.rounds ?? BURSTS_MOST$1;
+	const leftMs = measuringMs === null ? null : measuringMs - reserveMs - checkMs;
+	const both = discovery.benchmarks.filter(({ sides }) => sides.length === SIDES.length).length;
+	const { needed, firstLook } = fewestBursts(discovery.targets, choices, leftMs, options.alphaOf(both));
+	const held = heldBy(discovery, leftMs, needed, choices);
+	const { targets, benchmarks } = held.discovery;
+	const paired = targets.filter((target) => target.sides.length === SIDES.length);
+	const without = new Set(held.left);
+	const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each) && !without.has(each));
+	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
+	const pairsMs = paired.reduce((sum, target) => sum + burstMs(target, choices), 0);
+	const controlledMs = paired.filter(({ instrument }) => instrument === void 0).map((target) => burstMs(target, choices));
+	const ordinary = Math.min(most, 30);
+	const roundMs = pairsMs + calibrationMs(options.clocks, pairsMs, ordinary) + nullControlMs(controlledMs, ordinary);
+	const rounds = leftMs === null || roundMs === 0 ? most : Math.max(1, Math.min(most, Math.floor(leftMs / roundMs)));
+	const onlyOn = (side) => benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
+	return {
+		plan: {
+			rounds,
+			most,
+			needed,
+			reserveMs,
+			roundMs,
+			measuringMs,
+			countsInstructions: wantsInstructions(inputs),
+			spentMs,
+			comparedBenchmarks: compared.length,
+			addedBenchmarks: onlyOn("head"),
+			removedBenchmarks: onlyOn("base"),
+			leftBenchmarks: held.left.length,
+			slices: targets.map(({ key, label, group, sides, iterations, expectedMs }) => {
+				return {
+					label,
+					group,
+					sides,
+					iterations,
+					expectedMs,
+					perBurst: choices.get(key)?.perBurst ?? 1
+				};
+			}),
+			alpha,
+			precision: NOISE_LEVELS.map((noise) => ({
+				noise,
+				halfWidth: Math.expm1(expectedHalfWidth(noise, rounds, alpha))
+			})),
+			rows: plannedRows({
+				discovery: held.discovery,
+				compared,
+				inputs,
+				alpha,
+				pairs: rounds,
+				observationsMost: most,
+				past
+			}),
+			pastRuns: past.length
+		},
+		firstLook,
+		...held
+	};
+}
+function fewestBursts(targets, choices, leftMs, alpha) {
+	if (leftMs === null || burstsMs(10, targets, choices) <= leftMs) return {
+		needed: 10,
+		firstLook: firstLook(alpha)
+	};
+	const few = Math.min(10, firstLookAtFew(alpha));
+	return {
+		needed: few,
+		firstLook: few
+	};
+}
+function burstsMs(bursts, targets, choices) {
+	return 1.15 * bursts * targets.reduce((sum, target) => sum + burstMs(target, choices), 0);
+}
+function cutToTime({ discovery, choices }, leftMs) {
+	if (leftMs === null || burstsMs(10, discovery.targets, choices) <= leftMs) return {
+		discovery,
+		choices
+	};
+	const cut = new Map(choices);
+	const targets = discovery.targets.map((target) => {
+		const choice = choices.get(target.key);
+		const { iterations } = target;
+		const isShort = choice !== void 0 && choice.ms <= 20 && choice.continued !== true;
+		if (choice === void 0 || choice.from === "asked" || isShort || (iterations ?? 1) <= 1) return target;
+		const share = 20 / choice.ms;
+		const { triedAt: _, ...kept } = inOnePiece(choice);
+		cut.set(target.key, {
+			...kept,
+			ms: 20,
+			perBurst: firstPairs({ ms: 20 }, arrivalInBurstMs(target, choice)),
+			from: "only"
+		});
+		return {
+			...inOnePiece(target),
+			iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
+			expectedMs: target.expectedMs - choice.ms + 20
+		};
+	});
+	return {
+		discovery: {
+			...discovery,
+			targets
+		},
+		choices: cut
+	};
+}
+function heldBy(discovery, leftMs, needed, choices) {
+	if (leftMs === null) return {
+		discovery,
+		left: []
+	};
+	const left = /* @__PURE__ */ new Set();
+	let ms = 0;
+	for (const target of discovery.targets) {
+		if (target.sides.length < SIDES.length) continue;
+		const key = target.observedTarget ?? target.key;
+		const needsMs = burstsMs(needed, [target], choices);
+		if (left.has(key) || ms + needsMs > leftMs) left.add(key);
+		else ms += needsMs;
+	}
+	const paired = discovery.targets.filter(({ sides }) => sides.length === SIDES.length);
+	if (ms === 0 && paired[0] !== void 0) left.delete(paired[0].observedTarget ?? paired[0].key);
+	const targets = discovery.targets.filter(({ key, observedTarget }) => !left.has(observedTarget ?? key));
+	return {
+		discovery: {
+			...discovery,
+			targets
+		},
+		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
+	};
+}
+function refuseTooShort({ targets }, choices, leftMs) {
+	const first = targets.find(({ sides }) => sides.length === SIDES.length);
+	if (first === void 0) return;
+	const neededMs = 1.15 * burstMs(first, choices);
+	if (neededMs <= leftMs) return;
+	const seconds = (ms) => `${Math.ceil(ms / 1e3)} s`;
+	throw new UserError(`time-budget: the ${seconds(leftMs)} that are left of it do not hold one pair of slices of ${first.label}, about ${seconds(neededMs)}`, `Give ${seconds(NEEDED_PAIRS * neededMs)} or more: a verdict takes ${10} pairs. Building is not counted.`, { exitCode: 3 });
+}
+const NEEDED_PAIRS = 2 * 10;
+const ONE_PAIR = {
+	by: "process",
+	perBurst: 1
+};
+function burstMs(target, choices) {
+	return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
+}
+function hasFailed(benchmark) {
+	return Object.keys(benchmark.failures).length > 0;
+}
+
+// src/measure/planning/workers.ts
+init_side();
+const PER_WORKER_MOST = 8;
+function shareWorkers({ discovery, choices }, leftMs) {
+	let shared = choices;
+	for (let most = 2; most <= PER_WORKER_MOST && !isEnough(discovery.targets, shared, leftMs); most *= 2) shared = sharedBy(most, discovery.targets, choices);
+	return shared;
+}
+function isEnough(targets, choices, leftMs) {
+	return leftMs === null || burstsMs(10, targets, choices) <= leftMs;
+}
+function sharedBy(most, targets, choices) {
+	const sharing = targets.filter(({ key, sides, session }) => session?.joinMs !== void 0 && sides.length === SIDES.length && choices.get(key)?.by === "session");
+	const counts = /* @__PURE__ */ new Map();
+	for (const { session } of sharing) if (session !== void 0) counts.set(session.parent, (counts.get(session.parent) ?? 0) + 1);
+	const shared = new Map(choices);
+	for (const target of sharing) {
+		const { key, session } = target;
+		const choice = choices.get(key);
+		const all = counts.get(session?.parent ?? key) ?? 1;
+		const perWorker = Math.ceil(all / Math.ceil(all / most));
+		if (choice === void 0 || perWorker === 1) continue;
+		const perBurst = firstPairs(choice, arrivalInBurstMs(target, { perWorker }));
+		shared.set(key, {
+			...choice,
+			perBurst,
+			perWorker
+		});
+	}
+	return shared;
+}
+function withOwnWorkers(choices) {
+	return new Map([...choices].map(([key, { perWorker: _, ...own }]) => [key, own]));
+}
+
+// src/measure/confirm/layout.ts
+init_failure();
+init_side();
+function asBuilt(sides) {
+	return {
+		layout: "environment",
+		sides,
+		environment: {},
+		digest: null,
+		failureOf: () => null,
+		unfitOf: () => null
+	};
+}
+async function prepareRelink(sides, withinMs, ports) {
+	for (const side of SIDES) {
+		const prepare = sides[side]?.build.prepareRelink;
+		if (prepare !== void 0) await runPlan(prepare(withinMs / SIDES.length), `link ${side}`, ports);
+	}
+}
+async function relink(sides, request, ports) {
+	const anew = /* @__PURE__ */ new Map();
+	const again = async (side) => {
+		const built = sides[side];
+		const relinking = built?.build.relink?.(request);
+		if (built === null || relinking === void 0) return;
+		const planned = built.handed?.again(relinking) ?? relinking;
+		const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
+		const stage = `build ${side} again`;
+		const announce = () => ports.log.progress({
+			stage,
+			done: 0,
+			total: 1,
+			subject: "",
+			remainingMs: null
+		});
+		anew.set(side, await runPlan(announced(plan, announce), stage, ports));
+	};
+	if (SIDES.every((side) => sides[side]?.build.relink !== void 0)) {
+		if (SIDES.some((side) => sides[side]?.build.relinksAlone === true)) for (const side of SIDES) await again(side);
+		else await allEnded(SIDES.map(again));
+		ports.log.progressDone();
+	}
+	const first = (what) => (group) => {
+		for (const side of SIDES) {
+			const failure = anew.get(side)?.[what]?.find((each) => concerns$1(each, { group }));
+			if (failure !== void 0) return worded(side, failure);
+		}
+		return null;
+	};
+	const unfitOf = first("unfit");
+	const of = (side) => {
+		const built = sides[side];
+		const relinked = anew.get(side);
+		if (built === null || relinked === void 0) return built;
+		const binaries = relinked.binaries.map((binary, index) => unfitOf(binary.group) === null ? binary : built.build.binaries[index] ?? binary);
+		return {
+			...built,
+			build: {
+				...built.build,
+				binaries
+			}
+		};
+	};
+	const relinked = {
+		base: of("base"),
+		head: of("head")
+	};
+	const layout = [...request.groups].every((group) => unfitOf(group) === null) && await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0;
+	const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
+	const digest = digests.length === SIDES.length ? digests.join("\n") : null;
+	const environment = anew.get("head")?.environment ?? {};
+	return {
+		layout: layout ?? "environment",
+		sides: relinked,
+		environment,
+		digest,
+		failureOf: first("failures"),
+		unfitOf
+	};
+}
+function areLinkedOffline(sides) {
+	return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
+}
+function* announced(plan, announce) {
+	let step = plan.next([]);
+	if (step.done !== true) announce();
+	while (step.done !== true) step = plan.next(yield step.value);
+	return step.value;
+}
+function worded(side, { reason, output = "" }) {
+	return `${side} could not be built in another layout: ${reason}${output === "" ? "" : `\n${output}`}`;
+}
+async function isMoved(before, after, ports) {
+	for (const side of SIDES) for (const [index, { path }] of (after[side]?.build.binaries ?? []).entries()) {
+		const first = before[side]?.build.binaries[index]?.path ?? path;
+		if (first !== path && await ports.files.digest(first) === await ports.files.digest(path)) return false;
+	}
+	return true;
+}
+
+// src/measure/confirm/layouts.ts
+init_ended();
+init_confirmation();
+init_side();
+const LAYOUTS_WANTED = 10;
+const LAYOUTS_COMPARED = 2;
+const SEED_IGNORED = {
+	code: "layout-seed-ignored",
+	message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`
+};
+const NOT_RELINKED = {
+	code: "not-relinked",
+	message: "Remeasured as it was built, in fresh bursts of the same programs, not with another code layout"
+};
+const LEFT_SHARE = .8;
+const PREPARE_SHARE = .2;
+const BURSTS_MOST = 850;
+const PADDING_MAX = 4096;
+var Layouts = class {
+	seed;
+	kind = "environment";
+	#request;
+	#giveUpIn;
+	#ports;
+	#slowestMs = 0;
+	#digest = null;
+	#ignoresSeed = false;
+	#unfit = /* @__PURE__ */ new Map();
+	constructor(request, giveUpIn, ports) {
+		this.#request = request;
+		this.#giveUpIn = giveUpIn;
+		this.#ports = ports;
+		this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
+	}
+	get warnings() {
+		const unfit = [...this.#unfit.values()].map((subject) => ({
+			...NOT_RELINKED,
+			subject: subject.slice(0, 2e3)
+		}));
+		return [...this.#ignoresSeed ? [SEED_IGNORED] : [], ...unfit];
+	}
+	#layable(due) {
+		const groups = this.#ignoresSeed ? [] : due.map(({ target }) => target.group);
+		return new Set(groups.filter((group) => !this.#unfit.has(group)));
+	}
+	#noteUnfit(groups, { unfitOf }) {
+		for (const group of groups) {
+			const reason = unfitOf(group);
+			if (reason === null) continue;
+			this.#unfit.set(group, reason);
+			this.kind = "environment";
+			this.#ports.log.info(`${NOT_RELINKED.message}: ${firstLines(reason, 1)}`);
+		}
+	}
+	#compare({ digest }) {
+		if (digest === null) return;
+		if (digest === this.#digest) {
+			this.#ignoresSeed = true;
+			this.kind = "environment";
+			this.#ports.log.info(SEED_IGNORED.message);
+		}
+		this.#digest = digest;
+	}
+	async next(round, due) {
+		const { measuring, building, deadlineMs } = this.#request;
+		const linking = areLinkedOffline(measuring.sides) ? this.#ports : building;
+		if (round === 0 && this.#layable(due).size > 0) {
+			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+			await prepareRelink(measuring.sides, PREPARE_SHARE * leftMs, linking);
+		}
+		const beganMs = this.#ports.clock.now();
+		if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
+		const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
+		const groups = this.#layable(due);
+		const wantsDigest = round < LAYOUTS_COMPARED;
+		const anew = groups.size === 0 ? asBuilt(measuring.sides) : await relink(measuring.sides, {
+			seed,
+			groups,
+			wantsDigest
+		}, linking);
+		if (round === 0) this.kind = anew.layout;
+		this.#compare(anew);
+		this.#noteUnfit(groups, anew);
+		const isLast = this.#layable(due).size === 0;
+		const tookMs = isLast ? 0 : this.#ports.clock.now() - beganMs;
+		this.#slowestMs = isLast ? 0 : Math.max(this.#slowestMs, tookMs);
+		const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+		for (const each of due) each.sharedMs = tookMs / due.length;
+		if (round === 1 && tookMs > 0) {
+			const most = Math.max(...due.map((each) => this.#layoutsOf(each, tookMs, leftMs)));
+			if (most < this.#request.fewest) {
+				for (const each of due) this.#giveUp(each, tooFewObservations(most, this.#request.fewest), true);
+				return null;
+			}
+		}
+		for (const each of due) {
+			const failure = anew.failureOf(each.target.group);
+			if (failure !== null) this.#giveUp(each, failure, false);
+		}
+		const environment = {
+			...anew.environment,
+			...environmentOf(seed)
+		};
+		return {
+			request: {
+				...measuring,
+				sides: anew.sides,
+				environment,
+				layout: round
+			},
+			burstsOf: (each) => this.#burstsOf(each, leftMs / due.length)
+		};
+	}
+	#giveUp(each, reason, isForTime) {
+		each.live = false;
+		each.until = each.observations;
+		this.#giveUpIn(each.target.group, reason, isForTime);
+	}
+	#layoutsOf(each, linkMs, leftMs) {
+		const more = (LEFT_SHARE * leftMs + linkMs) / (linkMs + burstMsOf(each));
+		return Math.min(LAYOUTS_WANTED, each.observations + Math.floor(more));
+	}
+	#burstsOf(each, leftMs) {
+		if (each.made >= BURSTS_MOST) return 1;
+		if (each.observations >= LAYOUTS_WANTED) return each.burstsPerLayout;
+		const planned = Math.max(this.#request.fewest, this.#layoutsOf(each, each.sharedMs, leftMs));
+		const missing = Math.max(1, planned - each.observations);
+		const linksMs = (missing - 1) * each.sharedMs;
+		const heldMs = (LEFT_SHARE * leftMs - linksMs) / missing;
+		const burstMs = burstMsOf(each);
+		const bursts = Math.floor(Math.min(each.sharedMs, heldMs) / burstMs);
+		if (bursts <= 1) each.pairsPerBurst = Math.min(each.pairsPerBurst, Math.max(fewestPairs(each), pairsIn(each, heldMs)));
+		return Math.min(16, Math.max(1, bursts));
+	}
+};
+function tooFewObservations(layouts, fewest) {
+	return `there was time for ${layouts} of the ${fewest} observations that a verdict needs at least`;
+}
+function pairsIn({ target }, ms) {
+	const slicesMs = (ms - arrivalOfBothMs(target)) / SIDES.length;
+	return Math.floor(slicesMs / Math.max(target.expectedMs, .1)) - 1;
+}
+function fewestPairs({ target }) {
+	if (target.continued === true) return 5;
+	return hasUnseenSlice(target) ? 8 : 1;
+}
+function environmentOf(layoutSeed) {
+	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
+	return {
+		[LAYOUT_SEED]: String(layoutSeed),
+		[LAYOUT_PADDING]: padding
+	};
+}
+
+// src/measure/confirm/confirm.ts
+init_errors$3();
+init_benchmark_id();
+init_run$1();
+init_side();
+const RESERVED_SHARE = .25;
+const LAYOUTS_MOST = 150;
+const NO_TIME$1 = "there was no time left to remeasure it";
+function confirmationReserveMs({ confirm }, leftMs) {
+	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
+}
+async function confirm(request, record, ports) {
+	const { measuring, ids, deadlineMs } = request;
+	if (ids.length === 0) return;
+	const startMs = ports.clock.now();
+	const first = record.toResults(startMs);
+	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
+	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME$1, true);
+	const what = ids.length === 1 ? "1 benchmark is" : `${ids.length} benchmarks are`;
+	ports.log.info(`${what} remeasured`);
+	const again = againRecord(record, first, measuring.discovery, waiting.all());
+	const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
+	const layouts = new Layouts({
+		...request,
+		fewest
+	}, (...given) => waiting.giveUpIn(...given), ports);
+	const stage = new Measuring({
+		...measuring,
+		clocks: [],
+		choices: withOwnWorkers(measuring.choices),
+		nullControl: false,
+		oneSidedSlices: 0,
+		seed: `${measuring.seed} again`,
+		discovery: {
+			benchmarks: waiting.all(),
+			targets: targetsOf(waiting.all(), measuring.discovery),
+			warnings: []
+		},
+		rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
+		needed: fewest,
+		fewest,
+		judge: {
+			decided: (soFar, asked) => request.judge.decided(together$1(first, soFar), asked),
+			further: (soFar, asked) => request.judge.further(together$1(first, soFar), asked)
+		},
+		relaid: (round, due) => layouts.next(round, due)
+	}, again, ports);
+	try {
+		await stage.until(deadlineMs);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		waiting.giveUp(waiting.all(), error.message);
+	} finally {
+		await stage.end();
+		record.addMeasuringMs(again.measuringMs);
+		for (const warning of layouts.warnings) record.warn(warning);
+		record.setConfirmation({
+			layout: layouts.kind,
+			layoutSeed: layouts.seed,
+			rounds: again.roundsDone,
+			durationMs: ports.clock.now() - startMs,
+			measuringMs: again.measuringMs
+		});
+		waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
+	}
+}
+var Waiting = class {
+	#benchmarks;
+	#recorder;
+	constructor(ids, discovery, recorder) {
+		const byId = new Map(discovery.benchmarks.map((each) => [recorder.entryOf(each).id, each]));
+		this.#recorder = recorder;
+		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
+		for (const each of this.#benchmarks) recorder.entryOf(each).setUnconfirmed("the run was interrupted before it was remeasured", true);
+	}
+	all() {
+		return this.#benchmarks;
+	}
+	giveUp(benchmarks, reason, isForTime = false) {
+		for (const each of benchmarks) this.#recorder.entryOf(each).setUnconfirmed(reason, isForTime);
+		this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
+	}
+	giveUpIn(group, reason, isForTime) {
+		this.giveUp(this.#benchmarks.filter((each) => each.group === group), reason, isForTime);
+	}
+	settle(results, again, fewest, ports) {
+		const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
+		for (const benchmark of this.#benchmarks) {
+			const { id, warnings } = again.entryOf(benchmark);
+			const measured = byId.get(id);
+			const entry = this.#recorder.entryOf(benchmark);
+			if (measured === void 0) continue;
+			entry.addSecondReadings(measured.slices);
+			entry.setLooksAgain(measured.looks ?? 0, measured.ended === "decided");
+			for (const warning of warnings) entry.warn(ofThisStage(warning));
+			const failure = failureOf$1(measured);
+			const reason = failure ?? tooFew(measured, fewest);
+			if (reason === null || !ports.interruption.aborted) entry.setUnconfirmed(reason, failure === null);
+		}
+	}
+};
+function ofThisStage(warning) {
+	if (warning.code !== "slice-failed") return warning;
+	return {
+		...warning,
+		message: `when it was remeasured, ${warning.message}`
+	};
+}
+function failureOf$1(measured) {
+	for (const side of SIDES) {
+		const state = measured[side];
+		if (state.state === "failed") return `it failed on ${side} when it was remeasured: ${state.reason}`;
+	}
+	return null;
+}
+function tooFew(measured, fewest) {
+	const layouts = observationsIn(burstsOf(measured)).length;
+	return layouts >= fewest ? null : tooFewObservations(layouts, fewest);
+}
+function targetsOf(benchmarks, { targets }) {
+	return [...new Set(benchmarks.map(({ targetKey }) => targetKey))].flatMap((wanted) => targets.filter(({ key, observedTarget }) => (observedTarget ?? key) === wanted));
+}
+function againRecord(record, first, discovery, benchmarks) {
+	const again = new RunRecord(record.facts);
+	again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
+	again.setDiscovery({
+		benchmarks: discovery.benchmarks,
+		targets: [],
+		warnings: []
+	});
+	const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
+	for (const benchmark of benchmarks) again.benchmarks.entryOf(benchmark).clock = clocks.get(benchmarkKey(benchmark)) ?? null;
+	return again;
+}
+function together$1(first, again) {
+	const byKey = new Map(again.benchmarks.map((each) => [benchmarkKey(each), each]));
+	const benchmarks = first.benchmarks.map((each) => {
+		const read = byKey.get(benchmarkKey(each));
+		if (read === void 0) return each;
+		const slices = [...each.slices, ...read.slices.map((one) => ({
+			...one,
+			build: 1
+		}))];
+		return {
+			...each,
+			slices,
+			looksAgain: read.looks ?? 0
+		};
+	});
+	return {
+		...first,
+		benchmarks
 	};
 }
 
@@ -78628,240 +78948,6 @@ var GroupPilot = class {
 	}
 };
 
-// src/measure/planning/planned-rows.ts
-init_benchmark_id();
-init_side();
-init_units$1();
-init_descriptive();
-const TYPICAL_NOISE = .05;
-const LIKELY = .8;
-const UNLIKELY = .2;
-const ALPHA = .01;
-function plannedRows(request) {
-	const { compared, discovery, inputs, alpha, pairs, observationsMost } = request;
-	const past = noiseOf(request.past);
-	const groups = discovery.benchmarks.map(({ group }) => group);
-	return compared.flatMap((benchmark) => {
-		const id = benchmarkId(benchmark.group, benchmark.name, groups);
-		const known = past.get(benchmarkKey(benchmark)) ?? /* @__PURE__ */ new Map();
-		const printed = SIDES.flatMap((side) => [...benchmark.readings[side]?.values.keys() ?? []]);
-		const units = /* @__PURE__ */ new Set([...printed, ...known.keys()]);
-		return [...units].flatMap((unit) => {
-			const metric = metricOf$1(unit, inputs.metricDirections);
-			const seen = known.get(unit);
-			if (!isGated(metric, units, inputs.analysis)) return [];
-			if (seen === void 0 && !isSpeed(metric)) return [];
-			const noise = seen ?? TYPICAL_NOISE;
-			const asked = thresholdOf({
-				...benchmark,
-				id
-			}, unit, inputs.analysis);
-			const probed = benchmark.readings.base?.values.get(unit);
-			const limits = probed === void 0 ? {
-				threshold: asked,
-				smallestDifference: null
-			} : limitsAt(asked, unit, probed);
-			const limit = limitOf(limits.threshold);
-			const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
-			const withLuck = chanceOfUnchanged(noise, observationsMost, alpha, limit) >= UNLIKELY;
-			return [{
-				benchmark: id,
-				unit,
-				...limits,
-				noise,
-				noiseFrom: seen === void 0 ? "typical" : "past",
-				halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),
-				chance,
-				decided: chance >= LIKELY ? "likely" : withLuck ? "perhaps" : "unlikely",
-				observationsForLikely: observationsForChance(noise, alpha, limit, LIKELY)
-			}];
-		});
-	});
-}
-function noiseOf(past) {
-	const all = /* @__PURE__ */ new Map();
-	for (const { benchmarks, metrics, settings } of past) for (const record of benchmarks.map((each) => ofBuild(each, 0))) for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
-		if (kind !== "ratio") continue;
-		const { interval } = compare$2(readings, { alpha: ALPHA });
-		if (interval.n < 10) continue;
-		const units = all.get(benchmarkKey(record)) ?? /* @__PURE__ */ new Map();
-		all.set(benchmarkKey(record), units);
-		units.set(metric.unit, [...units.get(metric.unit) ?? [], noiseBehind(interval, interval.n, ALPHA)]);
-	}
-	return new Map([...all].map(([key, units]) => [key, new Map([...units].map(([unit, values]) => [unit, median(values)]))]));
-}
-
-// src/measure/planning/plan.ts
-init_errors$3();
-init_side();
-const NOISE_LEVELS = [
-	.01,
-	.03,
-	.1
-];
-const MEASURING_MS = 6e5;
-const BURSTS_MOST = 500;
-function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }) {
-	return timeBudgetMs ?? (isTimeChosen && rounds === null ? MEASURING_MS : null);
-}
-const DISCOVER_SHARE = .2;
-function discoverUntilMs(inputs, nowMs) {
-	return nowMs + DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
-}
-function planMeasuring(discovery, inputs, options) {
-	const { measuringMs, reserveMs, checkMs, spentMs, choices, past } = options;
-	const most = inputs.rounds ?? BURSTS_MOST;
-	const leftMs = measuringMs === null ? null : measuringMs - reserveMs - checkMs;
-	const both = discovery.benchmarks.filter(({ sides }) => sides.length === SIDES.length).length;
-	const { needed, firstLook } = fewestBursts(discovery.targets, choices, leftMs, options.alphaOf(both));
-	const held = heldBy(discovery, leftMs, needed, choices);
-	const { targets, benchmarks } = held.discovery;
-	const paired = targets.filter((target) => target.sides.length === SIDES.length);
-	const without = new Set(held.left);
-	const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each) && !without.has(each));
-	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
-	const pairsMs = paired.reduce((sum, target) => sum + burstMs(target, choices), 0);
-	const controlledMs = paired.filter(({ instrument }) => instrument === void 0).map((target) => burstMs(target, choices));
-	const ordinary = Math.min(most, 30);
-	const roundMs = pairsMs + calibrationMs(options.clocks, pairsMs, ordinary) + nullControlMs(controlledMs, ordinary);
-	const rounds = leftMs === null || roundMs === 0 ? most : Math.max(1, Math.min(most, Math.floor(leftMs / roundMs)));
-	const onlyOn = (side) => benchmarks.filter((each) => each.sides.length === 1 && each.sides[0] === side).length;
-	return {
-		plan: {
-			rounds,
-			most,
-			needed,
-			reserveMs,
-			roundMs,
-			measuringMs,
-			countsInstructions: wantsInstructions(inputs),
-			spentMs,
-			comparedBenchmarks: compared.length,
-			addedBenchmarks: onlyOn("head"),
-			removedBenchmarks: onlyOn("base"),
-			leftBenchmarks: held.left.length,
-			slices: targets.map(({ key, label, group, sides, iterations, expectedMs }) => {
-				return {
-					label,
-					group,
-					sides,
-					iterations,
-					expectedMs,
-					perBurst: choices.get(key)?.perBurst ?? 1
-				};
-			}),
-			alpha,
-			precision: NOISE_LEVELS.map((noise) => ({
-				noise,
-				halfWidth: Math.expm1(expectedHalfWidth(noise, rounds, alpha))
-			})),
-			rows: plannedRows({
-				discovery: held.discovery,
-				compared,
-				inputs,
-				alpha,
-				pairs: rounds,
-				observationsMost: most,
-				past
-			}),
-			pastRuns: past.length
-		},
-		firstLook,
-		...held
-	};
-}
-function fewestBursts(targets, choices, leftMs, alpha) {
-	if (leftMs === null || burstsMs(10, targets, choices) <= leftMs) return {
-		needed: 10,
-		firstLook: firstLook(alpha)
-	};
-	const few = Math.min(10, firstLookAtFew(alpha));
-	return {
-		needed: few,
-		firstLook: few
-	};
-}
-function burstsMs(bursts, targets, choices) {
-	return 1.15 * bursts * targets.reduce((sum, target) => sum + burstMs(target, choices), 0);
-}
-function cutToTime({ discovery, choices }, leftMs) {
-	if (leftMs === null || burstsMs(10, discovery.targets, choices) <= leftMs) return {
-		discovery,
-		choices
-	};
-	const cut = new Map(choices);
-	const targets = discovery.targets.map((target) => {
-		const choice = choices.get(target.key);
-		const { iterations } = target;
-		const isShort = choice !== void 0 && choice.ms <= 20 && choice.continued !== true;
-		if (choice === void 0 || choice.from === "asked" || isShort || (iterations ?? 1) <= 1) return target;
-		const share = 20 / choice.ms;
-		const { triedAt: _, ...kept } = inOnePiece(choice);
-		cut.set(target.key, {
-			...kept,
-			ms: 20,
-			perBurst: firstPairs({ ms: 20 }, arrivalOfBothMs(target)),
-			from: "only"
-		});
-		return {
-			...inOnePiece(target),
-			iterations: Math.max(1, Math.round((iterations ?? 1) * share)),
-			expectedMs: target.expectedMs - choice.ms + 20
-		};
-	});
-	return {
-		discovery: {
-			...discovery,
-			targets
-		},
-		choices: cut
-	};
-}
-function heldBy(discovery, leftMs, needed, choices) {
-	if (leftMs === null) return {
-		discovery,
-		left: []
-	};
-	const left = /* @__PURE__ */ new Set();
-	let ms = 0;
-	for (const target of discovery.targets) {
-		if (target.sides.length < SIDES.length) continue;
-		const key = target.observedTarget ?? target.key;
-		const needsMs = burstsMs(needed, [target], choices);
-		if (left.has(key) || ms + needsMs > leftMs) left.add(key);
-		else ms += needsMs;
-	}
-	const paired = discovery.targets.filter(({ sides }) => sides.length === SIDES.length);
-	if (ms === 0 && paired[0] !== void 0) left.delete(paired[0].observedTarget ?? paired[0].key);
-	const targets = discovery.targets.filter(({ key, observedTarget }) => !left.has(observedTarget ?? key));
-	return {
-		discovery: {
-			...discovery,
-			targets
-		},
-		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
-	};
-}
-function refuseTooShort({ targets }, choices, leftMs) {
-	const first = targets.find(({ sides }) => sides.length === SIDES.length);
-	if (first === void 0) return;
-	const neededMs = 1.15 * burstMs(first, choices);
-	if (neededMs <= leftMs) return;
-	const seconds = (ms) => `${Math.ceil(ms / 1e3)} s`;
-	throw new UserError(`time-budget: the ${seconds(leftMs)} that are left of it do not hold one pair of slices of ${first.label}, about ${seconds(neededMs)}`, `Give ${seconds(NEEDED_PAIRS * neededMs)} or more: a verdict takes ${10} pairs. Building is not counted.`, { exitCode: 3 });
-}
-const NEEDED_PAIRS = 2 * 10;
-const ONE_PAIR = {
-	by: "process",
-	perBurst: 1
-};
-function burstMs(target, choices) {
-	return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
-}
-function hasFailed(benchmark) {
-	return Object.keys(benchmark.failures).length > 0;
-}
-
 // src/measure/planning/shards.ts
 init_benchmark_id();
 init_cores();
@@ -79993,7 +80079,12 @@ async function measureStages(request, record, ports) {
 	const leftMs = deadlineMs === null ? null : Math.max(0, deadlineMs - ports.clock.now());
 	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
 	const spentMs = ports.clock.now() - record.facts.startMs;
-	const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
+	const burstsMs = leftMs === null ? null : leftMs - reserveMs - checkReserveMs(piloted, leftMs);
+	const shared = {
+		...piloted,
+		choices: shareWorkers(piloted, burstsMs)
+	};
+	const { discovery, choices } = cutToTime(shared, burstsMs);
 	const checkMs = leftMs === null ? 0 : checkReserveMs({
 		discovery,
 		choices

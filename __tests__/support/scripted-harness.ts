@@ -22,6 +22,8 @@ export interface ScriptedSuite {
   readonly iterations?: number;
   /** Which targets one process can serve; null: this one none. All of a binary unless said otherwise. */
   readonly servedBy?: (key: string) => string | null;
+  /** What prepares them, and how long a side then takes to come from one of these to another, ms. Left out: each its own. */
+  readonly workers?: { readonly parentOf: (key: string) => string; readonly joinMs: number };
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
   readonly failsAnew?: (side: Side, nth: number) => readonly Failure[];
   /** Those that stay as they were built then. */
@@ -44,6 +46,7 @@ const NOTHING_WRONG = { failures: [], warnings: [] } as const;
 function scriptedPlans(
   { key, group }: Pick<Target, 'key' | 'group'>,
   process: string | null,
+  workers: ScriptedSuite['workers'],
 ): Pick<Target, 'slice' | 'session'> {
   return {
     ...(process === null
@@ -51,7 +54,8 @@ function scriptedPlans(
       : {
           session: {
             key: process,
-            parent: key,
+            parent: workers?.parentOf(key) ?? key,
+            ...(workers === undefined ? {} : { joinMs: workers.joinMs }),
             command: ({ side: { side, directory }, binaryPath, timeoutMs }) => ({
               file: 'benchmark',
               arguments: [key, side, binaryPath],
@@ -60,7 +64,8 @@ function scriptedPlans(
               timeoutMs,
               isMeasured: true,
             }),
-            ask: ({ iterations, continued }) => `${key} ${iterations}${continued ? ' continued' : ''}`,
+            ask: ({ iterations, continued, joins }) =>
+              `${key} ${iterations}${continued === true ? ' continued' : ''}${joins === true ? ' joins' : ''}`,
             read: (answer, iterations) => {
               if (!answer.startsWith('{')) {
                 return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };
@@ -92,7 +97,7 @@ function scriptedPlans(
 
 export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
   const { targets = ['A', 'B', 'C'], added = [], groupOf = () => '', expectedMs = 100, iterations = 1000 } = suite;
-  const { servedBy } = suite;
+  const { servedBy, workers } = suite;
   const all = [
     ...targets.map((key) => [key, SIDES] as const),
     ...added.map((key) => [key, ['head'] as const] as const),
@@ -103,7 +108,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
       const binary = { base: sides.length === 2 ? index % 2 : -1, head: index % 2 };
       const of = { key, group: groupOf(key), label: key, sides, binary };
       const process = servedBy === undefined ? `package ${binary.head}` : servedBy(key);
-      return { ...of, scope: 'benchmark', iterations, expectedMs, ...scriptedPlans(of, process) };
+      return { ...of, scope: 'benchmark', iterations, expectedMs, ...scriptedPlans(of, process, workers) };
     }),
     benchmarks: all.map(([key, sides]) => {
       return { targetKey: key, group: groupOf(key), name: key, sides, failures: {}, readings: {} };

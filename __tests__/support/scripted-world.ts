@@ -34,6 +34,8 @@ export interface ScriptedSlice {
   readonly iterations: number;
   /** It goes on where the turn before it ended. */
   readonly continued: boolean;
+  /** Nothing begins anew for it. */
+  readonly joins: boolean;
 }
 
 /** What a turn says of itself beside its time. */
@@ -133,7 +135,7 @@ export class ScriptedWorld {
 
   #slice(
     command: Command,
-    parts: Pick<ScriptedSlice, 'key' | 'session' | 'inSession' | 'iterations' | 'continued'>,
+    parts: Pick<ScriptedSlice, 'key' | 'session' | 'inSession' | 'iterations' | 'continued' | 'joins'>,
   ): ScriptedSlice {
     const [, side = '', binary = ''] = command.arguments;
     const layout = command.environment?.[LAYOUT_SEED] ?? '';
@@ -196,6 +198,7 @@ export class ScriptedWorld {
       inSession: 0,
       iterations,
       continued: false,
+      joins: false,
     });
     this.events.push(`slice ${slice.key} ${slice.side}`);
     const outcome = this.#outcome(slice);
@@ -227,7 +230,7 @@ export class ScriptedWorld {
       ask: async (request, timeoutMs) => {
         if (this.#controller.signal.aborted) lost ??= 'interrupted';
         if (lost !== null) return { kind: 'silent', reason: lost };
-        const [key = '', iterations = '', continued = ''] = request.split(' ');
+        const [key = '', iterations = '', ...marks] = request.split(' ');
         const inSession = turns.get(key) ?? 0;
         turns.set(key, inSession + 1);
         const slice = this.#slice(command, {
@@ -235,7 +238,8 @@ export class ScriptedWorld {
           session,
           inSession,
           iterations: Number(iterations),
-          continued: continued !== '',
+          continued: marks.includes('continued'),
+          joins: marks.includes('joins'),
         });
         if (this.#script.forgets !== true) this.events.push(`turn ${session} ${key} ${iterations}`);
         const outcome = this.#outcome(slice);

@@ -101,10 +101,16 @@ export interface SessionPlans extends HeldProcess {
   /** The part of the process that prepares it: targets of one parent follow each other soonest. */
   readonly parent: string;
   /**
+   * Time in which a side can come to this target from another one of its parent without beginning anew, ms. Absent: it always
+   * begins anew, or never.
+   */
+  readonly joinMs?: number;
+  /**
    * Asks for one slice of this target in one line. 0 iterations: only make ready, run it once and read nothing. The
    * first request for a target, or the first after another target, is always of that kind.
+   * @param slice `joins`: nothing begins anew for it, where it has `joinMs`
    */
-  ask(slice: { readonly iterations: number } & Pick<Target, 'continued'>): string;
+  ask(slice: { readonly iterations: number; readonly joins?: boolean } & Pick<Target, 'continued'>): string;
   /** Reads the line that answers. Untrusted. */
   read(answer: string, iterations: number): SessionReading;
   /**

@@ -86,23 +86,30 @@ export class Bursts {
     let late = 0;
     const pair = by === 'session' ? new LivePair(place, round, this.#request, this.#copies, this.#ports) : null;
     try {
-      for (const each of targets) {
-        this.#ports.interruption.throwIfAborted();
-        if (isOverdue(deadlineMs, each, this.#ports)) {
-          late += 1;
-          continue;
+      for (const together of byWorker(targets)) {
+        const begun: Progressing[] = [];
+        for (const each of together) {
+          this.#ports.interruption.throwIfAborted();
+          if (isOverdue(deadlineMs, each, this.#ports)) {
+            late += 1;
+            continue;
+          }
+          report(each);
+          const burstsBefore = each.startMs.length;
+          let beganMs = this.#ports.clock.now();
+          let missed: boolean;
+          if (pair !== null && each.by === 'session') {
+            const joins = pair.isOpen && begun.length > 0;
+            const orders = scheduleSlices(this.#request.seed, each.target.key, each.made, each.pairsPerBurst);
+            await pair.open(each.target, orders[0] ?? SIDES);
+            // Each target that the processes serve bears its share of what it took to start them.
+            beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
+            missed = await this.#runBurst(each, round, pair, { orders, joins }, beganMs);
+          } else missed = await this.#pair(each, round, orderOf(each.target.key));
+          count(each, missed, this.#ports.clock.now() - beganMs);
+          if (each.startMs.length > burstsBefore) begun.push(each);
         }
-        report(each);
-        let beganMs = this.#ports.clock.now();
-        let missed: boolean;
-        if (pair !== null && each.by === 'session') {
-          const orders = scheduleSlices(this.#request.seed, each.target.key, each.made, each.pairsPerBurst);
-          await pair.open(each.target, orders[0] ?? SIDES);
-          // Each target that the processes serve bears its share of what it took to start them.
-          beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
-          missed = await this.#runBurst(each, round, pair, orders, beganMs);
-        } else missed = await this.#pair(each, round, orderOf(each.target.key));
-        count(each, missed, this.#ports.clock.now() - beganMs);
+        shareStart(begun);
       }
     } finally {
       await pair?.end();
@@ -189,7 +196,7 @@ export class Bursts {
     each: Progressing,
     round: number,
     pair: LivePair,
-    orders: readonly (readonly Side[])[],
+    { orders, joins }: { readonly orders: readonly (readonly Side[])[]; readonly joins: boolean },
     beganMs: number,
   ): Promise<boolean> {
     const { target } = each;
@@ -199,7 +206,8 @@ export class Bursts {
       before = this.#ports.host.counters();
       slicesBeganMs = this.#ports.clock.now();
     };
-    const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs, arrived);
+    const burst = { target, iterations: each.iterations ?? 1, orders, joins, mostMs: this.#request.sliceTimeoutMs };
+    const served = await pair.runBurst({ ...burst, arrived });
     const machine = between(before, this.#ports.host.counters());
     // The machine is read around the slices: each has its part of that, by its time.
     const wholeMs = Math.max(this.#ports.clock.now() - slicesBeganMs, 0.001);
@@ -292,6 +300,28 @@ export class Bursts {
     if (slice === null) throw this.#ports.interruption.reason;
     this.#record.addMeasuringMs(slice.durationMs);
     return slice;
+  }
+}
+
+/** Those that share a worker, as many as may: they are of one parent, one after the other. */
+function byWorker(targets: readonly Progressing[]): readonly (readonly Progressing[])[] {
+  const workers: Progressing[][] = [];
+  for (const each of targets) {
+    const last = workers.at(-1);
+    const isFull = last === undefined || last.length >= each.perWorker;
+    if (isFull || last[0]?.target.session?.parent !== each.target.session?.parent) workers.push([each]);
+    else last.push(each);
+  }
+  return workers;
+}
+
+/** What the first of them took to begin is borne by all. */
+function shareStart(together: readonly Progressing[]): void {
+  const all = together.reduce((sum, { startMs }) => sum + (startMs.at(-1) ?? 0), 0);
+  const shareMs = all / together.length;
+  for (const { startMs, burstMs } of together) {
+    burstMs.push((burstMs.pop() ?? 0) - (startMs.pop() ?? 0) + shareMs);
+    startMs.push(shareMs);
   }
 }
 

@@ -60,6 +60,8 @@ export interface Progressing extends Allocated {
   /** Says why it is measured by a process a slice though there are sessions. Untrusted. */
   alone: string | null;
   iterations: number | null;
+  /** Up to so many share a worker. */
+  readonly perWorker: number;
   /** Its slices are so many times longer where each is a process. */
   readonly longer: number;
   /** Bursts that gave no pair, and were made again. */
@@ -95,6 +97,7 @@ export function progressing(
     workedInBetween: 0,
     alone: null,
     iterations: target.iterations,
+    perWorker: choice?.perWorker ?? 1,
     longer: longerOf(choice),
     pairsPerBurst: choice?.perBurst ?? 1,
     missed: 0,
@@ -258,9 +261,9 @@ function observationMsOf(each: Progressing): number {
 }
 
 /** The median: one burst during which the machine stood still says nothing of the next. */
-export function burstMsOf({ burstMs, target, pairsPerBurst, by }: Progressing): number {
+export function burstMsOf({ burstMs, target, pairsPerBurst, by, perWorker }: Progressing): number {
   if (burstMs.length > 0) return median(burstMs);
-  return expectedBurstMs(target, { by, perBurst: pairsPerBurst });
+  return expectedBurstMs(target, { by, perBurst: pairsPerBurst, perWorker });
 }
 
 export function reportProgress(

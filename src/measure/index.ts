@@ -21,6 +21,7 @@ export { keepPast, type PastLengths, pastLengths, pastOfTargets, type Unlike } f
 export { type Piloted, pilot } from './pilot/pilot.ts';
 export { cutToTime, discoverUntilMs, measuringMsOf, planMeasuring, refuseTooShort } from './planning/plan.ts';
 export { takeShard } from './planning/shards.ts';
+export { shareWorkers } from './planning/workers.ts';
 export { readProject } from './project.ts';
 export { putFirst, recordSame, sameGroups, splitNeedless, touchedBy } from './reach.ts';
 export { runPlan } from './run-plan.ts';

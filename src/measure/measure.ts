@@ -2,6 +2,7 @@ import type { Target } from '../harnesses/harness.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
+import { randomStream } from '../statistics/random.ts';
 import { type BurstRequest, Bursts, type Unit, unitsOf } from './bursts.ts';
 import { NullControl } from './checks/null-control.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clocks/clock-slices.ts';
@@ -212,7 +213,10 @@ export class Measuring {
         const target = unit.by === 'session' ? live.get(key)?.target : undefined;
         return target?.session?.parent ?? key;
       };
-      const keys = unit.targets.map(({ target }) => target.key);
+      const inOrder = unit.targets.map(({ target }) => target.key);
+      // Which of them share a worker, and which of these is first, is drawn anew.
+      const shares = unit.targets.some(({ perWorker }) => perWorker > 1);
+      const keys = shares ? randomStream(seed, 'workers', unit.key, round).shuffle(inOrder) : inOrder;
       const scheduled = scheduleRound(seed, keys, round, burstOf, parentOf);
       const orders = new Map(scheduled.map((each) => [each.key, each.order]));
       const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);

@@ -14,6 +14,7 @@ import { RunRecord } from '../../record/index.ts';
 import { fewestNeeded } from '../../statistics/few.ts';
 import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
+import { withOwnWorkers } from '../planning/workers.ts';
 import { Layouts, tooFewObservations } from './layouts.ts';
 
 export interface ConfirmRequest {
@@ -66,6 +67,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
     {
       ...measuring,
       clocks: [],
+      choices: withOwnWorkers(measuring.choices),
       nullControl: false,
       oneSidedSlices: 0,
       seed: `${measuring.seed} again`,

@@ -21,15 +21,24 @@ export function arrivalOfBothMs({
   return arriveTogether === true ? arrivalMs : SIDES.length * arrivalMs;
 }
 
+/** Of the same, what a burst bears: of so many that share a worker only the first has to begin anew. */
+export function arrivalInBurstMs(
+  target: Pick<Target, 'arrivalMs' | 'arriveTogether' | 'session'>,
+  { perWorker = 1 }: Pick<SliceLength, 'perWorker'>,
+): number {
+  const joinMs = SIDES.length * (target.session?.joinMs ?? 0);
+  return (arrivalOfBothMs(target) + (perWorker - 1) * joinMs) / perWorker;
+}
+
 /**
  * The wall time that a burst is expected to take before any was made, ms: its pairs of slices, one more unseen in a
  * session of short slices or parts, and for each what it takes to begin.
  */
 export function expectedBurstMs(
-  target: Pick<Target, 'expectedMs' | 'arrivalMs' | 'arriveTogether' | 'continued'>,
-  { by, perBurst }: Pick<SliceLength, 'by' | 'perBurst'>,
+  target: Pick<Target, 'expectedMs' | 'arrivalMs' | 'arriveTogether' | 'continued' | 'session'>,
+  { by, perBurst, ...choice }: Pick<SliceLength, 'by' | 'perBurst' | 'perWorker'>,
 ): number {
   if (by === 'process') return SIDES.length * target.expectedMs * perBurst;
   const unseen = hasUnseenSlice(target) ? 1 : 0;
-  return SIDES.length * target.expectedMs * (perBurst + unseen) + arrivalOfBothMs(target);
+  return SIDES.length * target.expectedMs * (perBurst + unseen) + arrivalInBurstMs(target, choice);
 }

@@ -14,7 +14,7 @@ import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
 import type { Piloted } from '../pilot/pilot.ts';
 import { firstPairs, inOnePiece, UNTRIED_MS } from '../pilot/slice-length.ts';
-import { arrivalOfBothMs, expectedBurstMs } from './burst-time.ts';
+import { arrivalInBurstMs, expectedBurstMs } from './burst-time.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -155,7 +155,11 @@ export function fewestBursts(
 }
 
 /** Time of so many bursts of each target, with what is done beside them, ms. */
-function burstsMs(bursts: number, targets: readonly Target[], choices: ReadonlyMap<string, SliceLength>): number {
+export function burstsMs(
+  bursts: number,
+  targets: readonly Target[],
+  choices: ReadonlyMap<string, SliceLength>,
+): number {
   return (1 + BESIDE_BURSTS) * bursts * targets.reduce((sum, target) => sum + burstMs(target, choices), 0);
 }
 
@@ -181,7 +185,7 @@ export function cutToTime(
     cut.set(target.key, {
       ...kept,
       ms: UNTRIED_MS,
-      perBurst: firstPairs({ ms: UNTRIED_MS }, arrivalOfBothMs(target)),
+      perBurst: firstPairs({ ms: UNTRIED_MS }, arrivalInBurstMs(target, choice)),
       from: 'only',
     });
     return {

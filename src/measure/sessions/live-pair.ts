@@ -7,7 +7,7 @@ import { type Place, withNoiseControls } from '../noise-controls/noise-controls.
 import { hasUnseenSlice } from '../planning/burst-time.ts';
 import type { SliceConditions } from '../slice.ts';
 import { Session } from './session.ts';
-import { runSessionBurst, type SessionBurst } from './session-burst.ts';
+import { runSessionBurst, type SessionBurst, type SessionBurstRequest } from './session-burst.ts';
 
 /** The two processes of a unit in a round. They are started when the first burst needs them, and again when one has gone. */
 export class LivePair {
@@ -28,19 +28,17 @@ export class LivePair {
     this.#ports = ports;
   }
 
-  async runBurst(
-    target: Target,
-    iterations: number,
-    orders: readonly (readonly Side[])[],
-    mostMs: number,
-    arrived: () => void,
-  ): Promise<SessionBurst> {
+  async runBurst(burst: Omit<SessionBurstRequest, 'sessions' | 'place' | 'unseen'>): Promise<SessionBurst> {
+    const { target, orders } = burst;
     const sessions = await this.open(target, orders[0] ?? SIDES);
     const unseen = this.#request.unseen !== false && hasUnseenSlice(target);
-    const place = this.#place;
-    const served = await runSessionBurst({ target, iterations, orders, sessions, place, mostMs, unseen, arrived });
+    const served = await runSessionBurst({ ...burst, sessions, place: this.#place, unseen });
     if (served.lost !== null) await this.end();
     return served;
+  }
+
+  get isOpen(): boolean {
+    return this.#sessions !== null;
   }
 
   async open(target: Target, order: readonly Side[]): Promise<Record<Side, Session>> {

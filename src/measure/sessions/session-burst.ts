@@ -8,7 +8,7 @@ import type { Lost, Session, SessionSlice } from './session.ts';
 /** Two live sessions whose slices alternate; in the null control both are of base. */
 export type Sessions = Readonly<Record<Side, Session>>;
 
-interface SessionBurstRequest {
+export interface SessionBurstRequest {
   readonly target: Target;
   readonly iterations: number;
   /** Which side goes first in each pair of slices; there are as many pairs as orders. */
@@ -19,6 +19,8 @@ interface SessionBurstRequest {
   readonly mostMs: number;
   /** The first slice of either side is not counted: it finds caches as the start of a process leaves them. */
   readonly unseen: boolean;
+  /** Nothing begins anew for this target. */
+  readonly joins?: boolean;
   /** Called when both processes are at the benchmark, on the processor on which they are measured. */
   readonly arrived?: () => void;
 }
@@ -94,12 +96,12 @@ export async function runSessionBurst(request: SessionBurstRequest): Promise<Ses
  * nothing is measured by then. After that both are where they are measured. Gives the one that gave out; null: neither.
  */
 async function arrive(request: SessionBurstRequest): Promise<SessionBurst['lost']> {
-  const { target, orders, sessions, place, mostMs } = request;
+  const { target, orders, sessions, place, mostMs, joins = false } = request;
   const { cpu, apart } = place;
   const order = orders[0] ?? SIDES;
   const [, second = 'head'] = order;
-  const stand = (side: Side) => sessions[side].standAt(target, mostMs);
-  const isFar = (target.arrivalMs ?? 0) >= FAR_MS && SIDES.some((side) => !sessions[side].isAt(target));
+  const stand = (side: Side) => sessions[side].standAt(target, mostMs, joins);
+  const isFar = !joins && (target.arrivalMs ?? 0) >= FAR_MS && SIDES.some((side) => !sessions[side].isAt(target));
   if (isFar && apart !== undefined) await sessions[second].moveTo(apart.cpu, apart.watch);
   const haveOwn = cpu === null || SIDES.some((side) => sessions[side].cpu !== cpu);
   if (haveOwn) await Promise.all(order.map(stand));

@@ -85,10 +85,11 @@ export class Session {
   /**
    * Goes to a target: its parents are run, and it is run once. The first slice that follows says what goes wrong in its own
    * code.
+   * @param joins nothing begins anew for it
    */
-  async standAt(target: Target, timeoutMs: number): Promise<Lost | null> {
+  async standAt(target: Target, timeoutMs: number, joins = false): Promise<Lost | null> {
     if (this.isAt(target)) return null;
-    const answer = await this.#ask(target, 0, timeoutMs);
+    const answer = await this.#ask(target, 0, timeoutMs, joins);
     if ('reason' in answer) return answer;
     this.#at = target.key;
     return null;
@@ -103,11 +104,11 @@ export class Session {
     return { startMs, durationMs, reading, ...(runnableThreads === undefined ? {} : { runnableThreads }) };
   }
 
-  async #ask(target: Target, iterations: number, timeoutMs: number) {
+  async #ask(target: Target, iterations: number, timeoutMs: number, joins = false) {
     if (this.#lost !== null) return this.#lost;
     const plans = plansOf(target);
     const { continued } = target;
-    const asked = plans.ask({ iterations, ...(continued === undefined ? {} : { continued }) });
+    const asked = plans.ask({ iterations, joins, ...(continued === undefined ? {} : { continued }) });
     const answer = await this.#serving.ask(asked, timeoutMs);
     if (answer.kind === 'answered') return answer;
     const { interruption } = this.#ports;

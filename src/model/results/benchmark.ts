@@ -12,6 +12,8 @@ const SliceChoiceSchema = Type.Object(
     ms: milliseconds,
     /** The pairs in a burst when measuring ended. */
     perBurst: count,
+    /** Up to so many benchmarks are served by one worker of their process, drawn anew in each burst; absent: each has its own. */
+    perWorker: Type.Optional(count),
     /** It collects garbage: each slice continues the one before it, and a burst reads their mean. */
     continued: Type.Optional(Type.Literal(true)),
     /**

@@ -14,6 +14,8 @@ export interface ServedTool {
 /** A process of that tool; benchmarks of one key share it when it stays. */
 export interface ServedProcess {
   readonly key: string;
+  /** `SessionPlans.joinMs`. */
+  readonly joinMs?: number;
   command(side: SideContext, wanted: Wanted, timeoutMs: number): PlannedCommand;
 }
 

@@ -108,13 +108,14 @@ function endingAfter(answer: Answer, result: PlannedResult): Ending | null {
 }
 
 export function servedSession(benchmark: ServedBenchmark): SessionPlans {
-  const { key, id, tool, command, namesOf } = benchmark;
+  const { key, id, tool, command, namesOf, joinMs } = benchmark;
   return {
     key,
+    ...(joinMs === undefined ? {} : { joinMs }),
     // Benchmarks of one file share what prepares them.
     parent: namesOf(id).group,
     command: ({ side, timeoutMs }) => ({ ...command(side, {}, timeoutMs), isMeasured: true }),
-    ask: ({ iterations }) => `${iterations} ${id}`,
+    ask: ({ iterations, joins }) => `${joins === true ? '&' : ''}${iterations} ${id}`,
     read: (text, iterations): SessionReading => {
       const answer = answerOf(recordIn(text), tool);
       if (iterations === 0 && answer.kind === 'ready') return { measurements: [], failures: [], warnings: [] };

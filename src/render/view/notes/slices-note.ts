@@ -57,8 +57,11 @@ function byKind(chosen: readonly WithSliceLength[]): readonly Phrase[] {
       parts === 0
         ? ''
         : `, ${parts === those.length ? '' : `${parts} of them `}parts of one long slice, for the garbage they collect`;
+    const perWorker = Math.max(...those.map((each) => each.perWorker ?? 1));
+    const inWorkers =
+      perWorker === 1 ? '' : `, for want of time up to ${perWorker} of a file by one worker, drawn anew for each burst`;
     return [
-      `${countText(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
+      `${countText(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}${inWorkers}`,
     ];
   });
   return [[`Slices: ${parts.join('; ')}.`]];

@@ -1,5 +1,5 @@
 // Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS
-// ID`, answered by `TOKEN JSON`.
+// ID`, answered by `TOKEN JSON`. With `&` before the iterations it may come after another one.
 import fs from 'node:fs';
 import process from 'node:process';
 import { clock, isPromise } from './tare_loop.mjs';
@@ -45,8 +45,8 @@ export class Descriptors {
       if (end >= 0) {
         const line = this.unread.toString('utf8', 0, end);
         this.unread = this.unread.subarray(end + 1);
-        const [, token, iterations, id] = /^(\S+) \+?(\d+) (.*)$/s.exec(line) ?? [];
-        return { token, iterations: Number(iterations), id };
+        const [, token, joins, iterations, id] = /^(\S+) (&?)(\d+) (.*)$/s.exec(line) ?? [];
+        return { token, iterations: Number(iterations), id, joins: joins === '&' };
       }
       const chunk = Buffer.alloc(65536);
       const read = retried(() => fs.readSync(this.from, chunk));
@@ -95,7 +95,7 @@ export class Server {
   request;
   /** The benchmark that runs once in a survey. */
   running = null;
-  /** The benchmark that it has served; null: none yet. */
+  /** The benchmark that it has served last; null: none yet. */
   served = null;
   /** What is loaded and entered; null: that is not asked for. */
   code = null;
@@ -151,23 +151,24 @@ export class Server {
 
   /**
    * Serves one of these until something else is asked for, which is left as the `request`, or nothing any more: what ran before
-   * decides how V8 compiles what it shares.
+   * decides how V8 compiles what it shares. One that may come after another one is served as well.
    */
   *serve(tasks) {
     let stand = null;
     for (;;) {
       if (this.request === null) this.next();
       if (this.request === null) return;
-      const { iterations, id } = this.request;
+      const { iterations, id, joins } = this.request;
+      const task = tasks.get(id);
       if (this.served !== null && this.served !== id) {
         try {
           yield* wait(stand?.leave());
         } catch {
           // What it did is done: nothing hangs on it any more.
         }
-        return;
+        if (joins !== true) return;
+        stand = null;
       }
-      const task = tasks.get(id);
       if (task === undefined) return;
       this.served = id;
       try {
