@@ -28747,7 +28747,7 @@ var init_modules = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/_program/tare_code.mjs
 var tare_code_default;
 var init_tare_code = __esmMin((() => {
-	tare_code_default = "// The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,\n// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their\n// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it\n// enters.\n//\n//     {\"folder\": \"/scratch/code\", \"own\": \"/side\", \"scratch\": \"/side/scratch\"}                  a list\n//     {..., \"look\": \"/scratch/code/look.json\"}                                                a look\n//\n// What processes do that it starts is not seen: that is a doubt. Threads are seen where they load this as well: each by itself.\nimport childProcess from 'node:child_process';\nimport { createHash, randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport inspector from 'node:inspector';\nimport module from 'node:module';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport v8 from 'node:v8';\nimport workers from 'node:worker_threads';\n\n/** V8 gives these a range that is not theirs: their text belongs to the function that makes the class. */\nconst OF_CLASS = /^<(?:instance_members|static)_initializer>$/;\n/** Functions that are made of text have a number in their name. */\nconst NUMBERED = /\\btare_(loop|iterations|compiled)_\\d+/g;\n/** The unit of Node itself. */\nconst NODE = '(node)';\nconst SCRIPT = /\\.[cm]?[jt]sx?$/;\n\n/**\n * The one of this thread; null: none is wanted.\n * @param starts is given each thread that this one starts, where these are watched too; without it they are a doubt\n */\nexport function watchedCode(wanted, starts = null) {\n  if (wanted === undefined) return null;\n  const key = Symbol.for('tare.code');\n  globalThis[key] ??= new Code(wanted, starts);\n  return globalThis[key];\n}\n\nfunction sum(text) {\n  return createHash('sha256').update(text).digest('hex');\n}\n\nclass Code {\n  #session = new inspector.Session();\n  #wanted;\n  #starts;\n  #scripts = new Map();\n  #isStarted = false;\n  name = `seen-${randomUUID()}.json`;\n  #files = new Set();\n  /** Within a call that is noted, or our own: what it calls of `fs` is no other. */\n  #isNoted = false;\n  #loadedLines = 0;\n  #doubt = null;\n  /** null: it makes a list. */\n  look = null;\n  #known = new Set();\n  #places = {};\n  #asked = new Set();\n\n  constructor(wanted, starts) {\n    this.#wanted = wanted;\n    this.#starts = starts;\n    fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });\n    if (wanted.look !== undefined) this.#readLook();\n    // Functions whose code is thrown away are not to be found any more.\n    v8.setFlagsFromString('--no-flush-bytecode');\n    this.#session.connect();\n    this.#session.on('Debugger.scriptParsed', ({ params }) => this.#parsed(params));\n    this.#post('Profiler.enable');\n    this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });\n    this.#post('Debugger.enable');\n    this.#isStarted = true;\n    this.#watchFiles();\n    this.#watchOthers();\n  }\n\n  #post(method, params) {\n    let answer;\n    this.#session.post(method, params, (error, result) => {\n      if (error) throw new Error(error.message);\n      answer = result;\n    });\n    return answer;\n  }\n\n  #readLook() {\n    const { folder, look } = this.#wanted;\n    this.look = JSON.parse(fs.readFileSync(look, 'utf8'));\n    this.look.only = new Set(this.look.only);\n    this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));\n    this.#places = JSON.parse(fs.readFileSync(path.join(folder, 'places.json'), 'utf8'));\n    for (const file of fs.readdirSync(folder)) {\n      if (!file.startsWith('seen-')) continue;\n      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n      for (const { name, digest } of scripts) this.#known.add(`${name}\\0${digest}`);\n    }\n  }\n\n  #isOurs(url) {\n    return /^(?:node|tare-led):/.test(url) || url.includes(`${this.#wanted.scratch}/bin/tare_`);\n  }\n\n  #parsed({ scriptId, url, scriptLanguage }) {\n    // What WebAssembly calls is seen, and where it comes from is a file or a text.\n    if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;\n    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });\n  }\n\n  /** Where a side lies is no part of its code. */\n  #placeless(text) {\n    return text.replaceAll(this.#wanted.own, '').replaceAll(encodeURI(this.#wanted.own), '');\n  }\n\n  #read(script) {\n    if (script.digest !== null) return script;\n    script.source = this.#post('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource;\n    script.digest = sum(this.#placeless(script.source).replace(NUMBERED, 'tare_$1'));\n    const url = script.url.startsWith('file://')\n      ? fileURLToPath(script.url) + (/[?#].*/.exec(script.url)?.[0] ?? '')\n      : script.url;\n    script.name = url === '' ? `(text) ${script.digest.slice(0, 16)}` : this.#placeless(url);\n    if (this.#wanted.loaded === undefined && /\\b(?:with|assert)\\s*\\{\\s*['\"]?type\\b/.test(script.source)) {\n      this.#doubt ??= 'it imports what is no script';\n    }\n    return script;\n  }\n\n  /** What was entered since this was called last. */\n  #entered() {\n    const entered = [];\n    for (const { scriptId, functions } of this.#post('Profiler.takePreciseCoverage').result) {\n      const script = this.#scripts.get(scriptId);\n      if (script === undefined) continue;\n      for (const { functionName, ranges } of functions) {\n        const [{ startOffset, endOffset, count }] = ranges;\n        if (!OF_CLASS.test(functionName)) script.functions.set(`${startOffset}-${endOffset}`, functionName);\n        if (count > 0) entered.push({ script, startOffset, endOffset });\n      }\n    }\n    return entered;\n  }\n\n  /** The same, as functions of parts that are asked for, and files. */\n  #seen() {\n    const found = new Map();\n    const add = (unit, name) => {\n      const key = JSON.stringify([unit, name]);\n      if (this.#asked.has(key)) found.set(key, [unit, name]);\n    };\n    for (const { script, startOffset, endOffset } of this.#entered()) {\n      const { name, digest } = this.#read(script);\n      for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);\n    }\n    for (const script of this.#scripts.values()) {\n      if (script.isLooked === true) continue;\n      script.isLooked = true;\n      const { name, digest, isOld } = this.#read(script);\n      if (!this.#known.has(`${name}\\0${digest}`)) this.#doubt ??= 'it loads what was not there before';\n      // What it did before it was watched, nobody knows.\n      if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);\n    }\n    add(NODE, '(file)');\n    this.#readLoaded();\n    const opened = [...this.#files];\n    this.#files.clear();\n    for (const file of opened) add(this.#fileUnit(file), '(file)');\n    const doubt = this.#doubt;\n    this.#doubt = null;\n    return { in: this.name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };\n  }\n\n  /** A benchmark is about to run: what was entered before it is nobody's. */\n  begins() {\n    return this.look === null ? {} : { around: true, ...this.#seen() };\n  }\n\n  /** It has run. */\n  ends(id) {\n    return this.look === null ? {} : { entered: id, ...this.#seen() };\n  }\n\n  /** All that it will run has run. */\n  finish() {\n    if (this.look !== null) return { around: true, ...this.#seen() };\n    this.#entered();\n    this.#readLoaded();\n    this.#isNoted = true;\n    const { folder } = this.#wanted;\n    const scripts = [...this.#scripts.values()].map((each) => {\n      const { name, digest, source, functions } = this.#read(each);\n      const file = path.join(folder, 'scripts', digest);\n      if (!fs.existsSync(file)) fs.writeFileSync(file, source);\n      return { name, digest, functions: [...functions].map(([range, own]) => [...range.split('-').map(Number), own]) };\n    });\n    const { version, arch, env } = process;\n    const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];\n    const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);\n    fs.writeFileSync(path.join(folder, this.name), JSON.stringify({ scripts, files: [node, ...files] }));\n    this.#isNoted = false;\n    return {};\n  }\n\n  #fileUnit(file) {\n    return `${this.#placeless(file)} (read)`;\n  }\n\n  /** Modules that are no scripts: JSON, WebAssembly. Lines of tare_hooks.mjs. */\n  #readLoaded() {\n    const { loaded } = this.#wanted;\n    if (loaded === undefined || !fs.existsSync(loaded)) return;\n    const lines = fs.readFileSync(loaded, 'utf8').split('\\n');\n    for (const line of lines.slice(this.#loadedLines)) if (line !== '' && !SCRIPT.test(line)) this.#opens(line);\n    this.#loadedLines = lines.length - 1;\n  }\n\n  #opens(given) {\n    const file =\n      given instanceof URL || (typeof given === 'string' && given.startsWith('file://')) ? fileURLToPath(given) : given;\n    if (typeof file !== 'string' && !Buffer.isBuffer(file)) return;\n    const whole = path.resolve(String(file));\n    if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\\/(?:proc|sys|dev)\\//.test(whole)) return;\n    this.#files.add(whole);\n  }\n\n  /**\n   * All ways of `fs` to a file that is there or not. Node's own loader comes by the same ways: what it reads of scripts is in\n   * scripts, and package.json is in which of them there are.\n   */\n  #watchFiles() {\n    const names = [\n      'open',\n      'readFile',\n      'readdir',\n      'opendir',\n      'createReadStream',\n      'openAsBlob',\n      'exists',\n      'access',\n      'stat',\n    ];\n    const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];\n    const code = this;\n    const watch = (object, name) => {\n      const real = object[name];\n      if (typeof real !== 'function') return;\n      const noted = (file, flags) => {\n        if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;\n        // Modules are read by their addresses.\n        const isScript = /(?:\\.[cm]?[jt]sx?|\\/package\\.json)$/.test(String(file).replace(/\\?.*/, ''));\n        if (isScript && isOfLoader()) return;\n        this.#opens(file);\n      };\n      object[name] = Object.assign(function watched(...all) {\n        if (code.#isNoted) return Reflect.apply(real, this, all);\n        noted(all[0], all[1]);\n        code.#isNoted = true;\n        try {\n          return Reflect.apply(real, this, all);\n        } finally {\n          code.#isNoted = false;\n        }\n      }, real);\n    };\n    for (const name of [...names, ...more]) {\n      watch(fs, name);\n      watch(fs, `${name}Sync`);\n      watch(fs.promises, name);\n    }\n    const { dlopen } = process;\n    process.dlopen = (...all) => {\n      this.#opens(all[1]);\n      return Reflect.apply(dlopen, process, all);\n    };\n  }\n\n  /** What processes do is not seen, nor what threads do that do not say so themselves. */\n  #watchOthers() {\n    const noted = (object, name, note) => {\n      const real = object[name];\n      object[name] = new Proxy(real, {\n        apply: (target, own, all) => {\n          note();\n          return Reflect.apply(target, own, all);\n        },\n        construct: (target, all, made) => {\n          const thing = Reflect.construct(target, all, made);\n          note(thing);\n          return thing;\n        },\n      });\n    };\n    const doubted = (what) => () => {\n      this.#doubt ??= what;\n    };\n    for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {\n      noted(childProcess, name, doubted('it starts processes'));\n    }\n    noted(workers, 'Worker', this.#starts ?? doubted('it starts threads'));\n    module.syncBuiltinESMExports();\n  }\n}\n\n/** What reads a script to load it: Node, or vitest and what it has of Vite. */\nconst LOADER = /node:internal\\/modules\\/|\\/node_modules\\/(?:@vitest\\/[\\w-]+|vitest|vite|vite-node)\\//;\n\n/** The call comes from a loader. */\nfunction isOfLoader() {\n  const [, , , , caller = ''] = (new Error().stack ?? '').split('\\n');\n  return LOADER.test(caller);\n}\n\n/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */\nfunction partsAt(places, start, end) {\n  let best = null;\n  for (const place of places) {\n    const [from, to] = place;\n    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;\n  }\n  return best === null ? places.map(([, , name]) => name) : [best[2]];\n}\n\nfunction contentOf(file) {\n  try {\n    if (fs.statSync(file).isDirectory()) return sum(fs.readdirSync(file).sort().join('\\n'));\n    return sum(fs.readFileSync(file));\n  } catch {\n    return '';\n  }\n}\n";
+	tare_code_default = "// The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,\n// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their\n// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it\n// enters.\n//\n//     {\"folder\": \"/scratch/code\", \"own\": \"/side\", \"scratch\": \"/side/scratch\"}                  a list\n//     {..., \"look\": \"/scratch/code/look.json\"}                                                a look\n//\n// What processes do that it starts is not seen: that is a doubt. Threads are seen where they load this as well: each by itself.\nimport childProcess from 'node:child_process';\nimport { createHash, randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport inspector from 'node:inspector';\nimport module from 'node:module';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport v8 from 'node:v8';\nimport workers from 'node:worker_threads';\n\n/** V8 gives these a range that is not theirs: their text belongs to the function that makes the class. */\nconst OF_CLASS = /^<(?:instance_members|static)_initializer>$/;\n/** Functions that are made of text have a number in their name. */\nconst NUMBERED = /\\btare_(loop|iterations|compiled)_\\d+/g;\n/** The unit of Node itself. */\nconst NODE = '(node)';\nconst SCRIPT = /\\.[cm]?[jt]sx?$/;\n\n/**\n * The one of this thread; null: none is wanted.\n * @param starts is given each thread that this one starts, where these are watched too; without it they are a doubt\n */\nexport function watchedCode(wanted, starts = null) {\n  if (wanted === undefined) return null;\n  const key = Symbol.for('tare.code');\n  globalThis[key] ??= new Code(wanted, starts);\n  return globalThis[key];\n}\n\nfunction sum(text) {\n  return createHash('sha256').update(text).digest('hex');\n}\n\nclass Code {\n  #session = new inspector.Session();\n  #wanted;\n  #starts;\n  #scripts = new Map();\n  #isStarted = false;\n  name = `seen-${randomUUID()}.json`;\n  #files = new Set();\n  /** Within a call that is noted, or our own: what it calls of `fs` is no other. */\n  #isNoted = false;\n  #loadedLines = 0;\n  #doubt = null;\n  /** null: it makes a list. */\n  look = null;\n  #known = new Set();\n  #places = {};\n  #asked = new Set();\n\n  constructor(wanted, starts) {\n    this.#wanted = wanted;\n    this.#starts = starts;\n    fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });\n    if (wanted.look !== undefined) this.#readLook();\n    // Functions whose code is thrown away are not to be found any more.\n    v8.setFlagsFromString('--no-flush-bytecode');\n    this.#session.connect();\n    this.#session.on('Debugger.scriptParsed', ({ params }) => this.#parsed(params));\n    this.#post('Profiler.enable');\n    this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });\n    this.#post('Debugger.enable');\n    this.#isStarted = true;\n    this.#watchFiles();\n    this.#watchOthers();\n  }\n\n  #post(method, params) {\n    let answer;\n    this.#session.post(method, params, (error, result) => {\n      if (error) throw new Error(error.message);\n      answer = result;\n    });\n    return answer;\n  }\n\n  #readLook() {\n    const { folder, look } = this.#wanted;\n    this.look = JSON.parse(fs.readFileSync(look, 'utf8'));\n    this.look.only = new Set(this.look.only);\n    this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));\n    // Where no script differs, nobody has looked for the places of functions.\n    const places = path.join(folder, 'places.json');\n    if (fs.existsSync(places)) this.#places = JSON.parse(fs.readFileSync(places, 'utf8'));\n    for (const file of fs.readdirSync(folder)) {\n      if (!file.startsWith('seen-')) continue;\n      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));\n      for (const { name, digest } of scripts) this.#known.add(`${name}\\0${digest}`);\n    }\n  }\n\n  #isOurs(url) {\n    return /^(?:node|tare-led):/.test(url) || url.includes(`${this.#wanted.scratch}/bin/tare_`);\n  }\n\n  #parsed({ scriptId, url, scriptLanguage }) {\n    // What WebAssembly calls is seen, and where it comes from is a file or a text.\n    if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;\n    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });\n  }\n\n  /** Where a side lies is no part of its code. */\n  #placeless(text) {\n    return text.replaceAll(this.#wanted.own, '').replaceAll(encodeURI(this.#wanted.own), '');\n  }\n\n  #read(script) {\n    if (script.digest !== null) return script;\n    script.source = this.#post('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource;\n    script.digest = sum(this.#placeless(script.source).replace(NUMBERED, 'tare_$1'));\n    const url = script.url.startsWith('file://')\n      ? fileURLToPath(script.url) + (/[?#].*/.exec(script.url)?.[0] ?? '')\n      : script.url;\n    script.name = url === '' ? `(text) ${script.digest.slice(0, 16)}` : this.#placeless(url);\n    if (this.#wanted.loaded === undefined && /\\b(?:with|assert)\\s*\\{\\s*['\"]?type\\b/.test(script.source)) {\n      this.#doubt ??= 'it imports what is no script';\n    }\n    return script;\n  }\n\n  /** What was entered since this was called last. */\n  #entered() {\n    const entered = [];\n    for (const { scriptId, functions } of this.#post('Profiler.takePreciseCoverage').result) {\n      const script = this.#scripts.get(scriptId);\n      if (script === undefined) continue;\n      for (const { functionName, ranges } of functions) {\n        const [{ startOffset, endOffset, count }] = ranges;\n        if (!OF_CLASS.test(functionName)) script.functions.set(`${startOffset}-${endOffset}`, functionName);\n        if (count > 0) entered.push({ script, startOffset, endOffset });\n      }\n    }\n    return entered;\n  }\n\n  /** The same, as functions of parts that are asked for, and files. */\n  #seen() {\n    const found = new Map();\n    const add = (unit, name) => {\n      const key = JSON.stringify([unit, name]);\n      if (this.#asked.has(key)) found.set(key, [unit, name]);\n    };\n    for (const { script, startOffset, endOffset } of this.#entered()) {\n      const { name, digest } = this.#read(script);\n      for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);\n    }\n    for (const script of this.#scripts.values()) {\n      if (script.isLooked === true) continue;\n      script.isLooked = true;\n      const { name, digest, isOld } = this.#read(script);\n      if (!this.#known.has(`${name}\\0${digest}`)) this.#doubt ??= 'it loads what was not there before';\n      // What it did before it was watched, nobody knows.\n      if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);\n    }\n    add(NODE, '(file)');\n    this.#readLoaded();\n    const opened = [...this.#files];\n    this.#files.clear();\n    for (const file of opened) add(this.#fileUnit(file), '(file)');\n    const doubt = this.#doubt;\n    this.#doubt = null;\n    return { in: this.name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };\n  }\n\n  /** A benchmark is about to run: what was entered before it is nobody's. */\n  begins() {\n    return this.look === null ? {} : { around: true, ...this.#seen() };\n  }\n\n  /** It has run. */\n  ends(id) {\n    return this.look === null ? {} : { entered: id, ...this.#seen() };\n  }\n\n  /** All that it will run has run. */\n  finish() {\n    if (this.look !== null) return { around: true, ...this.#seen() };\n    this.#entered();\n    this.#readLoaded();\n    this.#isNoted = true;\n    const { folder } = this.#wanted;\n    const scripts = [...this.#scripts.values()].map((each) => {\n      const { name, digest, source, functions } = this.#read(each);\n      const file = path.join(folder, 'scripts', digest);\n      if (!fs.existsSync(file)) fs.writeFileSync(file, source);\n      return { name, digest, functions: [...functions].map(([range, own]) => [...range.split('-').map(Number), own]) };\n    });\n    const { version, arch, env } = process;\n    const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];\n    const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);\n    fs.writeFileSync(path.join(folder, this.name), JSON.stringify({ scripts, files: [node, ...files] }));\n    this.#isNoted = false;\n    return {};\n  }\n\n  #fileUnit(file) {\n    return `${this.#placeless(file)} (read)`;\n  }\n\n  /** Modules that are no scripts: JSON, WebAssembly. Lines of tare_hooks.mjs. */\n  #readLoaded() {\n    const { loaded } = this.#wanted;\n    if (loaded === undefined || !fs.existsSync(loaded)) return;\n    const lines = fs.readFileSync(loaded, 'utf8').split('\\n');\n    for (const line of lines.slice(this.#loadedLines)) if (line !== '' && !SCRIPT.test(line)) this.#opens(line);\n    this.#loadedLines = lines.length - 1;\n  }\n\n  #opens(given) {\n    const file =\n      given instanceof URL || (typeof given === 'string' && given.startsWith('file://')) ? fileURLToPath(given) : given;\n    if (typeof file !== 'string' && !Buffer.isBuffer(file)) return;\n    const whole = path.resolve(String(file));\n    if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\\/(?:proc|sys|dev)\\//.test(whole)) return;\n    this.#files.add(whole);\n  }\n\n  /**\n   * All ways of `fs` to a file that is there or not. Node's own loader comes by the same ways: what it reads of scripts is in\n   * scripts, and package.json is in which of them there are.\n   */\n  #watchFiles() {\n    const names = [\n      'open',\n      'readFile',\n      'readdir',\n      'opendir',\n      'createReadStream',\n      'openAsBlob',\n      'exists',\n      'access',\n      'stat',\n    ];\n    const more = ['lstat', 'readlink', 'realpath', 'copyFile', 'cp', 'glob', 'statfs'];\n    const code = this;\n    const watch = (object, name) => {\n      const real = object[name];\n      if (typeof real !== 'function') return;\n      const noted = (file, flags) => {\n        if (typeof flags === 'string' && /^(?:w|a)/.test(flags) && name.startsWith('open')) return;\n        // Modules are read by their addresses.\n        const isScript = /(?:\\.[cm]?[jt]sx?|\\/package\\.json)$/.test(String(file).replace(/\\?.*/, ''));\n        if (isScript && isOfLoader()) return;\n        this.#opens(file);\n      };\n      object[name] = Object.assign(function watched(...all) {\n        if (code.#isNoted) return Reflect.apply(real, this, all);\n        noted(all[0], all[1]);\n        code.#isNoted = true;\n        try {\n          return Reflect.apply(real, this, all);\n        } finally {\n          code.#isNoted = false;\n        }\n      }, real);\n    };\n    for (const name of [...names, ...more]) {\n      watch(fs, name);\n      watch(fs, `${name}Sync`);\n      watch(fs.promises, name);\n    }\n    const { dlopen } = process;\n    process.dlopen = (...all) => {\n      this.#opens(all[1]);\n      return Reflect.apply(dlopen, process, all);\n    };\n  }\n\n  /** What processes do is not seen, nor what threads do that do not say so themselves. */\n  #watchOthers() {\n    const noted = (object, name, note) => {\n      const real = object[name];\n      object[name] = new Proxy(real, {\n        apply: (target, own, all) => {\n          note();\n          return Reflect.apply(target, own, all);\n        },\n        construct: (target, all, made) => {\n          const thing = Reflect.construct(target, all, made);\n          note(thing);\n          return thing;\n        },\n      });\n    };\n    const doubted = (what) => () => {\n      this.#doubt ??= what;\n    };\n    for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {\n      noted(childProcess, name, doubted('it starts processes'));\n    }\n    noted(workers, 'Worker', this.#starts ?? doubted('it starts threads'));\n    module.syncBuiltinESMExports();\n  }\n}\n\n/** What reads a script to load it: Node, or vitest and what it has of Vite. */\nconst LOADER = /node:internal\\/modules\\/|\\/node_modules\\/(?:@vitest\\/[\\w-]+|vitest|vite|vite-node)\\//;\n\n/** The call comes from a loader. */\nfunction isOfLoader() {\n  const [, , , , caller = ''] = (new Error().stack ?? '').split('\\n');\n  return LOADER.test(caller);\n}\n\n/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */\nfunction partsAt(places, start, end) {\n  let best = null;\n  for (const place of places) {\n    const [from, to] = place;\n    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;\n  }\n  return best === null ? places.map(([, , name]) => name) : [best[2]];\n}\n\nfunction contentOf(file) {\n  try {\n    if (fs.statSync(file).isDirectory()) return sum(fs.readdirSync(file).sort().join('\\n'));\n    return sum(fs.readFileSync(file));\n  } catch {\n    return '';\n  }\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_hooks.mjs
@@ -30590,7 +30590,7 @@ function* find$2(linked) {
 	if ("unknown" in commands) return commands;
 	const listed = commands.find(({ words }) => words.some((word) => word.startsWith("@")));
 	if (listed !== void 0) return { unknown: `what ${listed.group} is linked from is in a file` };
-	const folders = foldersOf(linked.context);
+	const folders = foldersOf$1(linked.context);
 	const isOurs = (path) => folders.some((folder) => path.startsWith(`${folder}/`));
 	const inputs = commands.map((command) => ({
 		...inputsOf(command, isOurs),
@@ -30637,7 +30637,7 @@ function* find$2(linked) {
 		ways: new Set(ways.map(({ name }) => name))
 	};
 }
-function foldersOf({ directory, root, scratch }) {
+function foldersOf$1({ directory, root, scratch }) {
 	return [.../* @__PURE__ */ new Set([
 		root ?? directory,
 		directory,
@@ -30670,7 +30670,7 @@ function inputsOf({ folder, words }, isOurs) {
 	};
 }
 function* digestsOf(files, context) {
-	const script = foldersOf(context).map((folder) => `s|${folder.replace(/[|\\.*[\]^$]/g, "\\$&")}|?|g`);
+	const script = foldersOf$1(context).map((folder) => `s|${folder.replace(/[|\\.*[\]^$]/g, "\\$&")}|?|g`);
 	const [result] = yield* resultsOf([{
 		...shell(DIGEST, [script.join(";"), `${context.scratch}/members`], context),
 		input: `${files.join("\n")}\n`
@@ -30729,7 +30729,7 @@ function* partsOf$4(wanted, { files, ways }, { context }) {
 			at += size;
 		}
 	}
-	return readable$2(() => functionsOf$1(units, foldersOf(context)));
+	return readable$2(() => functionsOf$1(units, foldersOf$1(context)));
 }
 function readable$2(read) {
 	try {
@@ -75100,7 +75100,7 @@ var Bursts = class {
 		return late;
 	}
 	async #runPass({ targets, place }, round, deadlineMs, report) {
-		const due = inTime(targets, deadlineMs, this.#ports);
+		const due = inTime$1(targets, deadlineMs, this.#ports);
 		const byKey = new Map(due.map((each) => [each.target.key, each]));
 		const progressOf = ({ key }) => {
 			const each = byKey.get(key);
@@ -75275,7 +75275,7 @@ function count$1(each, missed, ms) {
 	else each.made += 1;
 	each.burstMs.push(ms);
 }
-function inTime(targets, deadlineMs, ports) {
+function inTime$1(targets, deadlineMs, ports) {
 	if (deadlineMs === null) return targets;
 	let leftMs = deadlineMs - ports.clock.now();
 	return targets.filter((each) => {
@@ -79862,6 +79862,49 @@ function drawControls(same, others, seed) {
 	return new Set(randomStream(seed, "controls").shuffle(same.toSorted()).slice(0, count));
 }
 
+// src/measure/same-code/in-time.ts
+var OutOfTime = class extends Error {};
+function inTime(ports, untilMs) {
+	const { exec, clock } = ports;
+	return {
+		...ports,
+		exec: {
+			...exec,
+			run: async (command) => {
+				const leftMs = untilMs - clock.now();
+				if (leftMs <= 0) throw new OutOfTime();
+				const result = await exec.run({
+					...command,
+					timeoutMs: Math.min(command.timeoutMs, leftMs)
+				});
+				if (result.timedOut && leftMs < command.timeoutMs) throw new OutOfTime();
+				return result;
+			}
+		}
+	};
+}
+async function orOutOfTime(work) {
+	try {
+		return await work;
+	} catch (error) {
+		if (error instanceof OutOfTime) return null;
+		throw error;
+	}
+}
+
+// src/measure/same-code/listings.ts
+init_side();
+function foldersListedOtherwise(changed, trees) {
+	const files = SIDES.map((side) => new Set(trees[side].files));
+	const folders = SIDES.map((side) => new Set(trees[side].files.flatMap(foldersOf)));
+	const isOnBoth = (each, path) => each.every((paths) => paths.has(path));
+	return [...new Set(changed.filter((path) => !isOnBoth(files, path)).map((path) => foldersOf(path).find((folder) => isOnBoth(folders, folder)) ?? "."))];
+}
+function foldersOf(path) {
+	const folder = posix.dirname(path);
+	return folder === "." ? ["."] : [folder, ...foldersOf(folder)];
+}
+
 // src/measure/same-code/same-code.ts
 init_side();
 async function withoutSameCode(request, record, building, ports) {
@@ -79933,10 +79976,14 @@ async function findSameCode(request, building, ports) {
 		subject: "",
 		remainingMs: null
 	});
-	const difference = await differingCode(code, (plan) => runPlan(plan, "compare code", building));
+	const isSeenInside = code.head.reachedBy === "targets";
+	const { untilMs = Number.POSITIVE_INFINITY } = request;
+	const reading = isSeenInside ? inTime(building, untilMs) : building;
+	const difference = await orOutOfTime(differingCode(code, (plan) => runPlan(plan, "compare code", reading)));
+	if (difference === null) return { unknown: "there was no time to load all benchmarks once more" };
 	if ("unknown" in difference) return difference;
 	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
-	const isSeen = code.head.reachedBy === "targets" || request.changed.length === 0;
+	const isSeen = isSeenInside || request.changed.length === 0;
 	const isEqual = difference.functions.length === 0 && inputs.length === 0 && isSeen;
 	const all = () => ({
 		same: new Set(request.targets.map(({ key }) => key)),
@@ -79982,10 +80029,10 @@ async function looked(request, sides, { functions }, inputs, ports) {
 		head,
 		base
 	};
+	const relisted = foldersListedOtherwise(request.changed, request.trees);
 	for (const side of ["head", "base"]) {
 		const seen = seenOn[side];
-		const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
-		const differ = /* @__PURE__ */ new Set([...paths, ...paths.map((path) => posix.dirname(path))]);
+		const differ = new Set([...request.changed, ...relisted].map((path) => join(request.trees[side].root, path)));
 		for (const { key } of left) {
 			const reached = seen.get(key);
 			if (reached === void 0 || "unknown" in reached || (reached.opened === void 0 ? inputs.length > 0 : reached.opened.some((path) => differ.has(path)))) doubted.add(key);
@@ -80040,8 +80087,9 @@ async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs = Number.
 			only: members.flatMap(({ reach }) => reach?.name ?? []),
 			untilMs
 		};
-		const seen = await runPlan(first.reach.look(request), "compare code", ports);
-		if ("unknown" in seen) continue;
+		const look = first.reach.look(request);
+		const seen = await orOutOfTime(runPlan(look, "compare code", inTime(ports, untilMs)));
+		if (seen === null || "unknown" in seen) continue;
 		for (const member of members) {
 			const reached = seen.get(member.reach?.name ?? "");
 			if (reached !== void 0) found.set(member.key, reached);
@@ -80565,18 +80613,12 @@ async function lookIntoCode({ inputs, checkout, limits, record, building, ports 
 		seed: record.facts.seed,
 		...limits
 	};
-	const { base, head } = checkout.trees;
-	const files = {
-		changed: checkout.changed,
-		roots: {
-			base: base.root,
-			head: head.root
-		}
-	};
+	const { changed, trees } = checkout;
 	const untilMs = discoverUntilMs(inputs, ports.clock.now());
 	const found = await withoutSameCode({
 		...request,
-		...files,
+		changed,
+		trees,
 		untilMs
 	}, record, building, ports);
 	for (const line of codeLines(record.toResults(ports.clock.now()))) ports.log.info(line);

@@ -510,3 +510,17 @@ it.each([
     expect(compared.measured).toEqual(measured);
   },
 );
+
+it.each([
+  ['tinybench', tinybench, ATTACKS],
+  ['vitest', vitestFiles, TYPED],
+] as const)(
+  'leaves all out where nothing differs that they load or read: %s',
+  { timeout: LIMIT_MS },
+  async (_, harness, all) => {
+    const tree = treeOf(Object.entries(all).slice(0, 1), 0, harness === vitestFiles);
+    const compared = await comparedCode(harness, tree, { ...tree, 'settings.yaml': 'a: 1\n' }, own);
+    expect(compared.all).toHaveLength(3);
+    expect(compared.measured).toEqual([]);
+  },
+);

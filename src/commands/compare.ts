@@ -397,10 +397,9 @@ async function lookIntoCode(
   const isPart = Object.keys(inputs.parts).length > 0;
   const mode = isPart && inputs.sameCode === 'sample' ? 'skip' : inputs.sameCode;
   const request = { builds, discovery, untried, watch, mode, seed: record.facts.seed, ...limits };
-  const { base, head } = checkout.trees;
-  const files = { changed: checkout.changed, roots: { base: base.root, head: head.root } };
+  const { changed, trees } = checkout;
   const untilMs = discoverUntilMs(inputs, ports.clock.now());
-  const found = await withoutSameCode({ ...request, ...files, untilMs }, record, building, ports);
+  const found = await withoutSameCode({ ...request, changed, trees, untilMs }, record, building, ports);
   for (const line of codeLines(record.toResults(ports.clock.now()))) ports.log.info(line);
   return found;
 }

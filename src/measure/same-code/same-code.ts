@@ -1,8 +1,10 @@
-import { posix } from 'node:path';
+import { join } from 'node:path';
 import type { CodePart, DiscoveredBenchmark, Discovery, NotKnown, Reached, Target } from '../../harnesses/harness.ts';
+import type { Plan } from '../../model/command-plan.ts';
 import type { SameCodeMode } from '../../model/inputs/inputs.ts';
 import type { CodeRecord } from '../../model/results/run.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
+import type { SideTree } from '../../model/tree.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { Builds, BuiltSide } from '../build.ts';
@@ -19,6 +21,8 @@ import {
   nameOf,
 } from './differing.ts';
 import { isDocumentation } from './documentation.ts';
+import { inTime, orOutOfTime } from './in-time.ts';
+import { foldersListedOtherwise } from './listings.ts';
 import { reachOf } from './native-reach.ts';
 
 /** Which benchmarks run nothing that differs between the sides, found before anything is measured. */
@@ -27,8 +31,7 @@ interface CodeRequest {
   readonly builds: Builds;
   /** Files that differ between the sides, relative to the root of the tree. */
   readonly changed: readonly string[];
-  /** Absolute paths of the roots of both trees. */
-  readonly roots: Readonly<Record<Side, string>>;
+  readonly trees: Readonly<Record<Side, Pick<SideTree, 'root' | 'files'>>>;
   /** Absolute path of the watching program; null: there is none. */
   readonly watch: string | null;
   /** Limit of a slice, ms. */
@@ -136,14 +139,19 @@ async function findSameCode(
     return { unknown: 'the code of benchmarks of this kind is not looked into' };
   const code = { base: codes.base, head: codes.head };
   ports.log.progress({ stage: 'compare code', done: 0, total: 1, subject: '', remainingMs: null });
-  const difference = await differingCode(code, (plan) => runPlan(plan, 'compare code', building));
+  const isSeenInside = code.head.reachedBy === 'targets';
+  // All of a suite is loaded for it there.
+  const { untilMs = Number.POSITIVE_INFINITY } = request;
+  const reading = isSeenInside ? inTime(building, untilMs) : building;
+  const difference = await orOutOfTime(differingCode(code, (plan) => runPlan(plan, 'compare code', reading)));
+  if (difference === null) return { unknown: 'there was no time to load all benchmarks once more' };
   if ('unknown' in difference) return difference;
   // Inputs that differ are a doubt about every benchmark that may read them.
   const inputs = request.changed.filter(
     (path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)),
   );
   // A benchmark may also open a source, or a text: from inside of a process that is seen as a part of the code.
-  const isSeen = code.head.reachedBy === 'targets' || request.changed.length === 0;
+  const isSeen = isSeenInside || request.changed.length === 0;
   const isEqual = difference.functions.length === 0 && inputs.length === 0 && isSeen;
   const all = () => ({ same: new Set(request.targets.map(({ key }) => key)), entered: new Map() });
   const found = isEqual ? all() : await looked(request, { base, head }, difference, inputs, ports);
@@ -179,11 +187,11 @@ async function looked(
   };
   const [head, base] = await allEnded([reached('head'), reached('base')]);
   const seenOn = { head, base };
+  const relisted = foldersListedOtherwise(request.changed, request.trees);
   for (const side of ['head', 'base'] as const) {
     const seen = seenOn[side];
-    const paths = request.changed.map((path) => `${request.roots[side]}/${path}`);
-    // A folder that is opened is listed: what lies in it is seen by its name at least.
-    const differ = new Set([...paths, ...paths.map((path) => posix.dirname(path))]);
+    // A folder that is opened is listed.
+    const differ = new Set([...request.changed, ...relisted].map((path) => join(request.trees[side].root, path)));
     for (const { key } of left) {
       const reached = seen.get(key);
       if (
@@ -245,12 +253,9 @@ async function reachByTargets(
     const binaryPath = build.binaries[first.binary[side]]?.path ?? '';
     const only = members.flatMap(({ reach }) => reach?.name ?? []);
     const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only, untilMs };
-    const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(
-      first.reach.look(request),
-      'compare code',
-      ports,
-    );
-    if ('unknown' in seen) continue;
+    const look: Plan<ReadonlyMap<string, Reached> | NotKnown> = first.reach.look(request);
+    const seen = await orOutOfTime(runPlan(look, 'compare code', inTime(ports, untilMs)));
+    if (seen === null || 'unknown' in seen) continue;
     for (const member of members) {
       const reached = seen.get(member.reach?.name ?? '');
       if (reached !== undefined) found.set(member.key, reached);

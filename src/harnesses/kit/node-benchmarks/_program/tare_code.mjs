@@ -90,7 +90,9 @@ class Code {
     this.look = JSON.parse(fs.readFileSync(look, 'utf8'));
     this.look.only = new Set(this.look.only);
     this.#asked = new Set(this.look.functions.map((each) => JSON.stringify(each)));
-    this.#places = JSON.parse(fs.readFileSync(path.join(folder, 'places.json'), 'utf8'));
+    // Where no script differs, nobody has looked for the places of functions.
+    const places = path.join(folder, 'places.json');
+    if (fs.existsSync(places)) this.#places = JSON.parse(fs.readFileSync(places, 'utf8'));
     for (const file of fs.readdirSync(folder)) {
       if (!file.startsWith('seen-')) continue;
       const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
