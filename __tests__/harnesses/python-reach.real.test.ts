@@ -264,6 +264,9 @@ itWith('python3')(
     expect([...onBase.keys()].toSorted()).toEqual(targets.map(({ label }) => label).toSorted());
     const first = onBase.get('bench/test_a.py::test_a[one]');
     expect(first?.opened).toBeDefined();
+    // pytest lists folders to find tests, which is nothing that a benchmark reads.
+    const folders = ['', 'bench'].map((folder) => join(directory, folder));
+    expect((first?.opened ?? []).filter((path) => folders.includes(path))).toEqual([]);
     expect(pathTo('split', first)).toEqual(['test_a', 'wrapped', 'run', 'split']);
     const missed: string[] = [];
     const needless: string[] = [];
@@ -355,6 +358,9 @@ runner.timeit("set-up", "len(text)", setup="import words; text = words.of_set_up
       'bench_words.py::longest': ['<module>', 'longest', 'longest table', 'longest table made'],
       'bench_words.py::set-up': ['<module>', 'of_set_up'],
     });
+    // Whose library is compiled, and opens nothing of the tree.
+    const opened = [...(await look(ofScript, [])).values()].map((reached) => reached.opened !== undefined);
+    expect(opened).toEqual([true, true, true]);
     const suite = `import sys
 
 sys.path.insert(0, __file__.rsplit("/", 2)[0])

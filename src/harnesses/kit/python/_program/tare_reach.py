@@ -334,6 +334,9 @@ class Reach:
             reader = frame.f_back.f_code.co_name if frame.f_back is not None else ""
             if reader in ("get_code", "_cache_bytecode") and path.endswith((".py", ".pyc")):
                 return
+        # What these find there they open, or import.
+        if event in FOLDERS and self.is_by_tools(frame, False):
+            return
         unit = self.unit_of(path)
         # These read modules to run them, and pytest reads of the tree's settings what is a unit.
         is_module, is_of_tree = path.endswith(".py"), unit is not None and not unit.startswith("<site>/")
@@ -404,7 +407,10 @@ class Reach:
         """Can it open files by code that says nothing of it?"""
         paths = self.loaded()
         return any(
-            BINARY.search(path) and (self.unit_of(path) is not None or os.path.basename(path).startswith(("_ssl", "_dbm", "_gdbm", "_ctypes.")))
+            BINARY.search(path)
+            # pyperf loads it, and it opens what the kernel says of processes alone.
+            and not os.path.basename(path).startswith("_psutil_")
+            and (self.unit_of(path) is not None or os.path.basename(path).startswith(("_ssl", "_dbm", "_gdbm", "_ctypes.")))
             for path in paths
         )
 
