@@ -47532,7 +47532,7 @@ function* findVitest(side, timeoutMs, own) {
 function vitestProcess(installed) {
 	return {
 		key: "vitest",
-		joinMs: WARM_MS,
+		...Object.values(installed).every(({ version }) => isOlder(version, IN_TESTS)) ? { joinMs: WARM_MS } : {},
 		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const found = installed[side.side];
@@ -47581,7 +47581,7 @@ function vitestProcess(installed) {
 		}
 	};
 }
-var OLDEST, WHERE, WARM_MS;
+var OLDEST, WHERE, IN_TESTS, WARM_MS;
 var init_command = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -47612,6 +47612,7 @@ const links = all.filter(([, to]) => to !== null && !to.startsWith(side + '/')).
 const scripts = () => { try { return Object.values(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts); } catch { return []; } };
 const script = own ?? scripts().find((each) => /^vitest +bench\\b[^&|;<>$\`]*$/.test(each)) ?? null;
 console.log(JSON.stringify({ folder: path.dirname(manifest), version: require(manifest).version, node: process.version, links, script }));`;
+	IN_TESTS = [5, 0];
 	WARM_MS = 50;
 }));
 

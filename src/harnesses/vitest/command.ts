@@ -90,14 +90,17 @@ export function* findVitest(
   return { folder, own, version, node, foreign, script: isText(script) ? script : null };
 }
 
+/** Since then a worker comes to its benchmarks in the order of its tests. */
+const IN_TESTS = [5, 0] as const;
 /** For so long a benchmark is run before its first slice (tare_server.mjs), ms. */
 const WARM_MS = 50;
 
 /** The one process that runs all files of a side, led by ours (_program/tare_vitest.mjs). */
 export function vitestProcess(installed: Readonly<Partial<Record<Side, Vitest>>>): ServedProcess {
+  const goesBack = Object.values(installed).every(({ version }) => isOlder(version, IN_TESTS));
   return {
     key: 'vitest',
-    joinMs: WARM_MS,
+    ...(goesBack ? { joinMs: WARM_MS } : {}),
     command: (side, wanted, timeoutMs) => {
       const { directory, scratch } = side;
       const found = installed[side.side];
