@@ -344,9 +344,10 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const same = inputs.sameCode === 'measure' ? new Set<string>() : sameGroups(builds, { sameTree: isSameTree(record) });
   const watch = watchOf(controls);
   const { holds } = controls;
-  const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+  const touched = filesIn(inputs.workingDirectory, checkout.changed);
+  const isNear = touchedBy(touched, harness.placeOf);
   const untilMs = discoverUntilMs(inputs, ports.clock.now());
-  const means = { ...limits, watch, holds, sameGroups: same, isNear, untilMs };
+  const means = { ...limits, watch, holds, sameGroups: same, isNear, touched, untilMs };
   const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
   record.setDiscovery(found);
   record.setNotLoaded(notLoaded(found, builds));

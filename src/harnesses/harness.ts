@@ -268,6 +268,8 @@ export interface DiscoverContext {
   readonly untilMs?: number;
   /** Does the change touch the folder of this group? Such benchmarks are tried first. */
   readonly isNear?: (group: string) => boolean;
+  /** Files that the change touches, relative to the directory. */
+  readonly touched?: readonly string[];
   /** How a process can be held between its benchmarks here. Left out: not at all. */
   readonly holds?: readonly Hold['kind'][];
 }

@@ -1,38 +1,49 @@
 import { UserError } from '../../errors.ts';
+import { isText } from '../../formats/index.ts';
 import type { Plan } from '../../model/command-plan.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
+import { clocked } from '../kit/clocked.ts';
 import { nodeReach } from '../kit/node-benchmarks/code.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
+import type { ServedTool, Wanted } from '../kit/served/program.ts';
 import { type Surveyed, surveySide, surveySides } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import { findVitest, type OwnBench, vitestProcess } from './command.ts';
 
-/** Runs every benchmark once on each side, all files in one process, a worker each: one that hangs or dies loses only itself. */
+/**
+ * Runs every benchmark once on each side, all files in one process, a worker each: one that hangs or dies loses only itself. Files
+ * that either side did not come to in time are named, and compared on neither.
+ */
 export function* discoverVitest(context: DiscoverContext, own: OwnBench | null): Plan<Discovery> {
-  const { sides, sliceTimeoutMs: timeoutMs } = context;
+  const { sides, sliceTimeoutMs: timeoutMs, untilMs, touched } = context;
   const tool = groupedTool('vitest');
   const installed: Parameters<typeof vitestProcess>[0] = {};
   const plans: Plan<Surveyed>[] = [];
   for (const [done, { context: side }] of sides.entries()) {
-    const vitest = yield* findVitest(side, timeoutMs, own);
+    const clock = { ms: 0 };
+    const vitest = yield* clocked(findVitest(side, timeoutMs, own), clock);
     if ('reason' in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, 'Install it with the lock file.');
     Object.assign(installed, { [side.side]: vitest });
     const progress = { subject: `${side.side} files`, done, total: sides.length };
-    plans.push(
-      surveySide({
-        side,
-        tool: tool.tool,
-        command: (skipped) => ({
-          ...vitestProcess(installed).command(side, { survey: true, skipped }, timeoutMs),
-          progress,
-        }),
-        partOf: (path) => ({ kind: 'group', group: path }),
-        timeoutMs,
-      }),
-    );
+    const wanted = (skipped: readonly string[]): Wanted => ({
+      ...{ survey: true, skipped },
+      ...(untilMs === undefined || !Number.isFinite(untilMs)
+        ? {}
+        : { forMs: Math.max(0, Math.round(untilMs - clock.ms)) }),
+      ...(touched === undefined ? {} : { touched }),
+    });
+    const survey = surveySide({
+      side,
+      tool: tool.tool,
+      command: (skipped) => ({ ...vitestProcess(installed).command(side, wanted(skipped), timeoutMs), progress }),
+      partOf: (path) => ({ kind: 'group', group: path }),
+      timeoutMs,
+    });
+    plans.push(clocked(survey, clock));
   }
-  const surveys = yield* surveySides(plans);
+  const surveys = withoutLeft(yield* surveySides(plans), tool);
   const discovery = yield* discoverServed({ tool, context, surveys, processOf: () => vitestProcess(installed) });
   if (discovery.benchmarks.length === 0) {
     throw new UserError(
@@ -47,4 +58,24 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
   }));
   const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded] };
+}
+
+type Surveys = ReadonlyMap<Side, Surveyed>;
+
+function withoutLeft(surveys: Surveys, { namesOf }: ServedTool): Surveys {
+  const said = [...surveys.values()].flatMap(({ besides }) =>
+    besides.flatMap(({ left }) => (Array.isArray(left) ? left : [])),
+  );
+  const left = new Set(said.filter(isText));
+  if (left.size === 0) return surveys;
+  const unlisted = [...left].map((group) => ({
+    of: { kind: 'group' as const, group },
+    reason: 'there was no time to load it',
+  }));
+  return new Map(
+    [...surveys].map(([side, surveyed]) => {
+      const listed = new Set([...surveyed.listed].filter((id) => !left.has(namesOf(id).group)));
+      return [side, { ...surveyed, listed, unlisted: [...surveyed.unlisted, ...unlisted] }];
+    }),
+  );
 }

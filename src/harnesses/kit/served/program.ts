@@ -29,6 +29,10 @@ export interface Wanted {
   readonly survey?: true;
   readonly skipped?: readonly string[];
   readonly requests?: readonly (readonly [iterations: number, id: string])[];
+  /** In a survey of many files, by programs that know: once it has run so long, ms, the files that are left are said and not loaded. */
+  readonly forMs?: number;
+  /** Files that come first there, with those beside them; relative to the directory. */
+  readonly touched?: readonly string[];
   /** In a survey: what is wanted of the code that it loads, by harnesses whose programs know. */
   readonly code?: CodeWish;
 }

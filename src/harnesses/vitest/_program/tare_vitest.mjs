@@ -2,7 +2,8 @@
 // other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,
 // tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:
 //
-//     {"package": "/side/node_modules/vitest", "place": ".", "script": "vitest bench --project=unit", "survey": true, "answers": PATH, "skipped": [ID]}
+//     {"package": "/side/node_modules/vitest", "place": ".", "script": "vitest bench --project=unit", "survey": true, "answers": PATH, "skipped": [ID],
+//      "forMs": 60000, "touched": ["src/a.ts"]}
 //     {"package": ..., "script": ..., "answers": PATH, "requests": [[0, ID], [100, ID]]}
 //     {"package": ..., "script": ...}                                                        a session
 //
@@ -150,8 +151,15 @@ function whyFailed({ state }, name) {
 
 async function survey(running) {
   endIfStalled();
-  for (const [name, file] of running.files) {
+  const left = [];
+  let begun = 0;
+  for (const [name, file] of touchedFirst([...running.files])) {
     if (wanted.skipped.includes(name)) continue;
+    if (begun > 0 && performance.now() > wanted.forMs) {
+      left.push(name);
+      continue;
+    }
+    begun += 1;
     channel.say({ loading: name });
     let skipped = wanted.skipped;
     for (;;) {
@@ -170,7 +178,16 @@ async function survey(running) {
     }
     channel.say({ loading: null });
   }
+  if (left.length > 0) channel.say({ left });
   channel.say({ whole: true });
+}
+
+/** Then what lies beside them. */
+function touchedFirst(files) {
+  const touched = new Set(wanted.touched);
+  const folders = new Set([...touched].map((file) => path.posix.dirname(file)));
+  const placeOf = ({ file }) => (touched.has(file) ? 0 : folders.has(path.posix.dirname(file)) ? 1 : 2);
+  return files.sort(([, a], [, b]) => placeOf(a) - placeOf(b));
 }
 
 /** A worker that hangs is not to be had back: the process ends, and the next one leaves out what it was at. */
