@@ -27071,6 +27071,22 @@ function unloaded(of, reason) {
 		reason: typeof reason === "string" && reason !== "" ? reason : "cannot be loaded"
 	};
 }
+function withoutFiles(surveys, files, { namesOf }) {
+	const lost = [...files].map((group) => unloaded({
+		kind: "group",
+		group
+	}, "there was no time to load it"));
+	return new Map([...surveys].map(([side, surveyed]) => {
+		const isLeft = ({ of }) => of.kind === "group" && files.has(of.group);
+		const listed = new Set([...surveyed.listed].filter((id) => !files.has(namesOf(id).group)));
+		const unlisted = [...surveyed.unlisted.filter((each) => !isLeft(each)), ...lost];
+		return [side, {
+			...surveyed,
+			listed,
+			unlisted
+		}];
+	}));
+}
 function joinedSurveys(side, all) {
 	return {
 		side,
@@ -28891,7 +28907,7 @@ var init_program$1 = __esmMin((() => {
 
 // src/harnesses/kit/node-benchmarks/discover.ts
 function* discoverNodeBenchmarks(library, context) {
-	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
+	const { options, sides, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const tool = groupedTool(library.specifier);
 	const looks = [];
 	for (const { context: side } of sides) {
@@ -28908,9 +28924,15 @@ function* discoverNodeBenchmarks(library, context) {
 	const runs = [];
 	const loaders = /* @__PURE__ */ new Map();
 	let done = 0;
+	const left = /* @__PURE__ */ new Set();
 	const surveyAll = function* ({ context: side, looked }) {
 		const all = [];
-		for (const file of looked.files) {
+		const clock = { ms: 0 };
+		for (const file of looked.files.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))) {
+			if (clock.ms > untilMs) {
+				left.add(file);
+				continue;
+			}
 			const progress = {
 				subject: `${side.side} ${file}`,
 				done,
@@ -28945,13 +28967,13 @@ function* discoverNodeBenchmarks(library, context) {
 				kind: "group",
 				group: file
 			});
-			const surveyed = yield* surveySide({
+			const surveyed = yield* clocked(surveySide({
 				side,
 				tool: tool.tool,
 				command,
 				partOf,
 				timeoutMs
-			});
+			}), clock);
 			all.push(surveyed);
 			runs.push({
 				side,
@@ -28961,7 +28983,8 @@ function* discoverNodeBenchmarks(library, context) {
 		}
 		return joinedSurveys(side, all);
 	};
-	const surveys = yield* surveySides(looks.map(surveyAll));
+	const all = yield* surveySides(looks.map(surveyAll));
+	const surveys = withoutFiles(all, left, tool);
 	const processOf = (id) => {
 		const { group: file } = tool.namesOf(id);
 		return nodeProcess(library, {
@@ -29047,6 +29070,7 @@ function lost(side, failure) {
 }
 var init_discover$8 = __esmMin((() => {
 	init_errors$3();
+	init_clocked();
 	init_discover$10();
 	init_survey$3();
 	init_unloaded();
@@ -47733,7 +47757,8 @@ function* discoverVitest(context, own) {
 		});
 		plans.push(clocked(survey, clock));
 	}
-	const surveys = withoutLeft(yield* surveySides(plans), tool);
+	const all = yield* surveySides(plans);
+	const surveys = withoutFiles(all, leftIn(all), tool);
 	const discovery = yield* discoverServed({
 		tool,
 		context,
@@ -47752,25 +47777,9 @@ function* discoverVitest(context, own) {
 		warnings: [...discovery.warnings, ...unloaded]
 	};
 }
-function withoutLeft(surveys, { namesOf }) {
+function leftIn(surveys) {
 	const said = [...surveys.values()].flatMap(({ besides }) => besides.flatMap(({ left }) => Array.isArray(left) ? left : []));
-	const left = new Set(said.filter(isText$1));
-	if (left.size === 0) return surveys;
-	const unlisted = [...left].map((group) => ({
-		of: {
-			kind: "group",
-			group
-		},
-		reason: "there was no time to load it"
-	}));
-	return new Map([...surveys].map(([side, surveyed]) => {
-		const listed = new Set([...surveyed.listed].filter((id) => !left.has(namesOf(id).group)));
-		return [side, {
-			...surveyed,
-			listed,
-			unlisted: [...surveyed.unlisted, ...unlisted]
-		}];
-	}));
+	return new Set(said.filter(isText$1));
 }
 var init_discover = __esmMin((() => {
 	init_errors$3();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { DiscoverContext, SideContext, Target } from '../../src/harnesses/harness.ts';
+import type { SideContext, Target } from '../../src/harnesses/harness.ts';
 import { vitestProcess } from '../../src/harnesses/vitest/command.ts';
 import { vitestFiles } from '../../src/harnesses/vitest/index.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
@@ -59,16 +59,14 @@ async function built() {
   const build = await run(vitestFiles.build({ ...context, options, files, buildTimeoutMs: LIMIT_MS }));
   // Only what is on both sides is served.
   const sides = (['base', 'head'] as const).map((side) => ({ context: { ...context, side }, build }));
-  const discover = (more: Pick<DiscoverContext, 'untilMs' | 'touched'> = {}) =>
-    run(vitestFiles.discover({ options, sides, sliceTimeoutMs: LIMIT_MS, ...more }));
-  return { ports, directory, context, discover };
+  const { targets } = await run(vitestFiles.discover({ options, sides, sliceTimeoutMs: LIMIT_MS }));
+  return { ports, directory, context, targets };
 }
 
 it('one of the same file joins the worker of the one before it where it is asked to, and no other does', {
   timeout: LIMIT_MS,
 }, async () => {
-  const { ports, directory, context, discover } = await built();
-  const { targets } = await discover();
+  const { ports, directory, context, targets } = await built();
   const named = (key: string): Target => {
     const target = targets.find((each) => each.key === key);
     if (target === undefined) throw new Error(`${key} is none of ${targets.map((each) => each.key).join(', ')}`);
@@ -100,18 +98,4 @@ it('one of the same file joins the worker of the one before it where it is asked
   } finally {
     await session.end();
   }
-});
-
-it('files for which there is no time are named, and what the change touches comes first', {
-  timeout: LIMIT_MS,
-}, async () => {
-  const { discover } = await built();
-  const { benchmarks, failures = [] } = await discover({ untilMs: 1, touched: ['lib/x.ts', 'b.bench.ts'] });
-  expect([...new Set(benchmarks.map(({ group }) => group))]).toEqual(['b.bench.ts']);
-  expect(failures.map(({ side, failure }) => [side, failure])).toEqual(
-    (['base', 'head'] as const).map((side) => [
-      side,
-      { of: { kind: 'group', group: 'a.bench.ts' }, reason: 'there was no time to load it' },
-    ]),
-  );
 });

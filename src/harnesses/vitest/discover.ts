@@ -7,8 +7,8 @@ import { clocked } from '../kit/clocked.ts';
 import { nodeReach } from '../kit/node-benchmarks/code.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
-import type { ServedTool, Wanted } from '../kit/served/program.ts';
-import { type Surveyed, surveySide, surveySides } from '../kit/served/survey.ts';
+import type { Wanted } from '../kit/served/program.ts';
+import { type Surveyed, surveySide, surveySides, withoutFiles } from '../kit/served/survey.ts';
 import { unloadedWarnings } from '../kit/unloaded.ts';
 import { findVitest, type OwnBench, vitestProcess } from './command.ts';
 
@@ -43,7 +43,8 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
     });
     plans.push(clocked(survey, clock));
   }
-  const surveys = withoutLeft(yield* surveySides(plans), tool);
+  const all = yield* surveySides(plans);
+  const surveys = withoutFiles(all, leftIn(all), tool);
   const discovery = yield* discoverServed({ tool, context, surveys, processOf: () => vitestProcess(installed) });
   if (discovery.benchmarks.length === 0) {
     throw new UserError(
@@ -60,22 +61,10 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
   return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded] };
 }
 
-type Surveys = ReadonlyMap<Side, Surveyed>;
-
-function withoutLeft(surveys: Surveys, { namesOf }: ServedTool): Surveys {
+/** Files that a side did not come to. */
+function leftIn(surveys: ReadonlyMap<Side, Surveyed>): ReadonlySet<string> {
   const said = [...surveys.values()].flatMap(({ besides }) =>
     besides.flatMap(({ left }) => (Array.isArray(left) ? left : [])),
   );
-  const left = new Set(said.filter(isText));
-  if (left.size === 0) return surveys;
-  const unlisted = [...left].map((group) => ({
-    of: { kind: 'group' as const, group },
-    reason: 'there was no time to load it',
-  }));
-  return new Map(
-    [...surveys].map(([side, surveyed]) => {
-      const listed = new Set([...surveyed.listed].filter((id) => !left.has(namesOf(id).group)));
-      return [side, { ...surveyed, listed, unlisted: [...surveyed.unlisted, ...unlisted] }];
-    }),
-  );
+  return new Set(said.filter(isText));
 }

@@ -3,18 +3,28 @@ import type { Plan } from '../../../model/command-plan.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
+import { clocked } from '../clocked.ts';
 import { discoverServed } from '../served/discover.ts';
 import type { CodeWish } from '../served/program.ts';
-import { joinedSurveys, type Surveyed, surveySide, surveySides } from '../served/survey.ts';
+import { joinedSurveys, type Surveyed, surveySide, surveySides, withoutFiles } from '../served/survey.ts';
 import { unloadedWarnings } from '../unloaded.ts';
 import { nodeReach, surveyOf } from './code.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
 import { groupedTool, type Library, nodeProcess } from './program.ts';
 
-/** Runs every benchmark once on each side, each file in a process of its own: one that hangs or dies loses only itself. */
+/**
+ * Runs every benchmark once on each side, each file in a process of its own: one that hangs or dies loses only itself. Files that
+ * either side did not come to in time are named, and compared on neither.
+ */
 export function* discoverNodeBenchmarks(library: Library, context: DiscoverContext): Plan<Discovery> {
-  const { options, sides, sliceTimeoutMs: timeoutMs } = context;
+  const {
+    options,
+    sides,
+    sliceTimeoutMs: timeoutMs,
+    untilMs = Number.POSITIVE_INFINITY,
+    isNear = () => false,
+  } = context;
   const tool = groupedTool(library.specifier);
   const looks: { readonly context: SideContext; readonly looked: Looked }[] = [];
   for (const { context: side } of sides) {
@@ -28,9 +38,15 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   const runs: FileRun[] = [];
   const loaders = new Map<string, Partial<Record<Side, string>>>();
   let done = 0;
+  const left = new Set<string>();
   const surveyAll = function* ({ context: side, looked }: (typeof looks)[number]): Plan<Surveyed> {
     const all: Surveyed[] = [];
-    for (const file of looked.files) {
+    const clock = { ms: 0 };
+    for (const file of looked.files.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))) {
+      if (clock.ms > untilMs) {
+        left.add(file);
+        continue;
+      }
       const progress = { subject: `${side.side} ${file}`, done, total };
       done += 1;
       const { loader, reason } = loaderOf(file, library, looked);
@@ -46,13 +62,14 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
         progress,
       });
       const partOf = () => ({ kind: 'group', group: file }) as const;
-      const surveyed = yield* surveySide({ side, tool: tool.tool, command, partOf, timeoutMs });
+      const surveyed = yield* clocked(surveySide({ side, tool: tool.tool, command, partOf, timeoutMs }), clock);
       all.push(surveyed);
       runs.push({ side, file, surveyed });
     }
     return joinedSurveys(side, all);
   };
-  const surveys = yield* surveySides(looks.map(surveyAll));
+  const all = yield* surveySides(looks.map(surveyAll));
+  const surveys = withoutFiles(all, left, tool);
   const processOf = (id: string) => {
     const { group: file } = tool.namesOf(id);
     return nodeProcess(library, { file, loaders: loaders.get(file) ?? {} });

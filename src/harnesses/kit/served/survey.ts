@@ -5,6 +5,7 @@ import type { Failure } from '../../failure.ts';
 import type { SideContext } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
+import type { ServedTool } from './program.ts';
 
 type Timed = Extract<Answer, { kind: 'timed' }>;
 
@@ -123,6 +124,23 @@ export function* surveySides(plans: readonly Plan<Surveyed>[]): Plan<ReadonlyMap
 
 function unloaded(of: Failure['of'], reason: unknown): Failure {
   return { of, reason: typeof reason === 'string' && reason !== '' ? reason : 'cannot be loaded' };
+}
+
+/** Leaves these files out on all sides, and says of them that there was no time. */
+export function withoutFiles(
+  surveys: ReadonlyMap<Side, Surveyed>,
+  files: ReadonlySet<string>,
+  { namesOf }: ServedTool,
+): ReadonlyMap<Side, Surveyed> {
+  const lost = [...files].map((group) => unloaded({ kind: 'group', group }, 'there was no time to load it'));
+  return new Map(
+    [...surveys].map(([side, surveyed]) => {
+      const isLeft = ({ of }: Failure) => of.kind === 'group' && files.has(of.group);
+      const listed = new Set([...surveyed.listed].filter((id) => !files.has(namesOf(id).group)));
+      const unlisted = [...surveyed.unlisted.filter((each) => !isLeft(each)), ...lost];
+      return [side, { ...surveyed, listed, unlisted }];
+    }),
+  );
 }
 
 /** Joins surveys of processes that ran a part each. */
