@@ -80164,12 +80164,12 @@ async function measureStages(request, record, ports) {
 	const leftMs = deadlineMs === null ? null : Math.max(0, deadlineMs - ports.clock.now());
 	const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
 	const spentMs = ports.clock.now() - record.facts.startMs;
-	const burstsMs = leftMs === null ? null : leftMs - reserveMs - checkReserveMs(piloted, leftMs);
+	const forBurstsMs = leftMs === null ? null : leftMs - reserveMs - checkReserveMs(piloted, leftMs);
 	const shared = {
 		...piloted,
-		choices: shareWorkers(piloted, burstsMs)
+		choices: shareWorkers(piloted, forBurstsMs)
 	};
-	const { discovery, choices } = cutToTime(shared, burstsMs);
+	const { discovery, choices } = cutToTime(shared, forBurstsMs);
 	const checkMs = leftMs === null ? 0 : checkReserveMs({
 		discovery,
 		choices

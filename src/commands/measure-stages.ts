@@ -98,9 +98,9 @@ export async function measureStages(
   const leftMs = deadlineMs === null ? null : Math.max(0, deadlineMs - ports.clock.now());
   const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
-  const burstsMs = leftMs === null ? null : leftMs - reserveMs - checkReserveMs(piloted, leftMs);
-  const shared = { ...piloted, choices: shareWorkers(piloted, burstsMs) };
-  const { discovery, choices } = cutToTime(shared, burstsMs);
+  const forBurstsMs = leftMs === null ? null : leftMs - reserveMs - checkReserveMs(piloted, leftMs);
+  const shared = { ...piloted, choices: shareWorkers(piloted, forBurstsMs) };
+  const { discovery, choices } = cutToTime(shared, forBurstsMs);
   const checkMs = leftMs === null ? 0 : checkReserveMs({ discovery, choices }, leftMs);
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
   const options = { measuringMs: leftMs, reserveMs, checkMs, spentMs, clocks, choices, past, alphaOf };
