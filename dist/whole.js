@@ -47722,7 +47722,7 @@ var init_build$1 = __esmMin((() => {
 
 // src/harnesses/vitest/discover.ts
 function* discoverVitest(context, own) {
-	const { sides, sliceTimeoutMs: timeoutMs, untilMs, touched } = context;
+	const { sides, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY, touched = [] } = context;
 	const tool = groupedTool("vitest");
 	const installed = {};
 	const plans = [];
@@ -47739,8 +47739,8 @@ function* discoverVitest(context, own) {
 		const wanted = (skipped) => ({
 			survey: true,
 			skipped,
-			...untilMs === void 0 || !Number.isFinite(untilMs) ? {} : { forMs: Math.max(0, Math.round(untilMs - clock.ms)) },
-			...touched === void 0 ? {} : { touched }
+			touched,
+			...Number.isFinite(untilMs) ? { forMs: Math.max(0, Math.round(untilMs - clock.ms)) } : {}
 		});
 		const survey = surveySide({
 			side,
@@ -79901,28 +79901,25 @@ function drawControls(same, others, seed) {
 
 // src/measure/same-code/in-time.ts
 var OutOfTime = class extends Error {};
-function inTime(ports, untilMs) {
-	const { exec, clock } = ports;
-	return {
-		...ports,
-		exec: {
-			...exec,
-			run: async (command) => {
-				const leftMs = untilMs - clock.now();
-				if (leftMs <= 0) throw new OutOfTime();
-				const result = await exec.run({
-					...command,
-					timeoutMs: Math.min(command.timeoutMs, leftMs)
-				});
-				if (result.timedOut && leftMs < command.timeoutMs) throw new OutOfTime();
-				return result;
-			}
-		}
+async function inTime(untilMs, ports, work) {
+	const run = async (command) => {
+		const leftMs = untilMs - ports.clock.now();
+		if (leftMs <= 0) throw new OutOfTime();
+		const result = await ports.exec.run({
+			...command,
+			timeoutMs: Math.min(command.timeoutMs, leftMs)
+		});
+		if (result.timedOut && leftMs < command.timeoutMs) throw new OutOfTime();
+		return result;
 	};
-}
-async function orOutOfTime(work) {
 	try {
-		return await work;
+		return await work({
+			...ports,
+			exec: {
+				...ports.exec,
+				run
+			}
+		});
 	} catch (error) {
 		if (error instanceof OutOfTime) return null;
 		throw error;
@@ -80015,8 +80012,7 @@ async function findSameCode(request, building, ports) {
 	});
 	const isSeenInside = code.head.reachedBy === "targets";
 	const { untilMs = Number.POSITIVE_INFINITY } = request;
-	const reading = isSeenInside ? inTime(building, untilMs) : building;
-	const difference = await orOutOfTime(differingCode(code, (plan) => runPlan(plan, "compare code", reading)));
+	const difference = await inTime(isSeenInside ? untilMs : Number.POSITIVE_INFINITY, building, (ports) => differingCode(code, (plan) => runPlan(plan, "compare code", ports)));
 	if (difference === null) return { unknown: "there was no time to load all benchmarks once more" };
 	if ("unknown" in difference) return difference;
 	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
@@ -80124,8 +80120,7 @@ async function reachByTargets(side, { targets, sliceTimeoutMs, untilMs = Number.
 			only: members.flatMap(({ reach }) => reach?.name ?? []),
 			untilMs
 		};
-		const look = first.reach.look(request);
-		const seen = await runPlan(look, "compare code", ports);
+		const seen = await runPlan(first.reach.look(request), "compare code", ports);
 		if ("unknown" in seen) continue;
 		for (const member of members) {
 			const reached = seen.get(member.reach?.name ?? "");

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { SideContext, Target } from '../../src/harnesses/harness.ts';
+import type { Target } from '../../src/harnesses/harness.ts';
 import { vitestProcess } from '../../src/harnesses/vitest/command.ts';
 import { vitestFiles } from '../../src/harnesses/vitest/index.ts';
-import { runPlan } from '../../src/measure/run-plan.ts';
 import { Session } from '../../src/measure/sessions/session.ts';
-import { inputsWith, twoSides } from '../support/sides.ts';
+import { builtAlike } from '../support/node-code.ts';
 
 // Which worker serves a benchmark that is asked for: docs/decisions/058.
 
 const LIMIT_MS = 600_000;
 const MODULES = join(import.meta.dirname, '../../node_modules');
+const own = { 'build-command': `ln -sfn '${MODULES}' node_modules` };
 const SUITE = (file: string) => `import { appendFileSync } from 'node:fs';
 import { bench } from 'vitest';
 const say = (what: string) => appendFileSync('said.txt', what + '\\n');
@@ -20,7 +20,6 @@ const state = { sum: 0 };
 for (const name of ['one', 'two']) {
   bench(name, () => { state.sum += 1; }, { setup: () => say('${file} ' + name), teardown: () => say('${file} ' + name + ' ends') });
 }
-bench('throws', () => { throw new Error('boom'); });
 `;
 
 /** What happened since this was asked last. */
@@ -46,27 +45,13 @@ it.each([
   },
 );
 
-/** Two files of benchmarks, the same on both sides, built. */
-async function built() {
-  const tree = { 'package.json': '{"type": "module"}', 'a.bench.ts': SUITE('a'), 'b.bench.ts': SUITE('b') };
-  const { trees, ports } = twoSides(tree);
-  const run = <T>(plan: Parameters<typeof runPlan<T>>[0]) => runPlan(plan, 'test', ports);
-  const defaults = Object.fromEntries(vitestFiles.options.map(({ name, preset }) => [name, preset]));
-  const own = { ...defaults, 'build-command': `ln -sfn '${MODULES}' node_modules` };
-  const options = { ...inputsWith(), sliceMs: 5, percentiles: [], own };
-  const { root: directory, scratch, files } = trees.head;
-  const context: SideContext = { side: 'head', directory, scratch };
-  const build = await run(vitestFiles.build({ ...context, options, files, buildTimeoutMs: LIMIT_MS }));
-  // Only what is on both sides is served.
-  const sides = (['base', 'head'] as const).map((side) => ({ context: { ...context, side }, build }));
-  const { targets } = await run(vitestFiles.discover({ options, sides, sliceTimeoutMs: LIMIT_MS }));
-  return { ports, directory, context, targets };
-}
-
 it('one of the same file joins the worker of the one before it where it is asked to, and no other does', {
   timeout: LIMIT_MS,
 }, async () => {
-  const { ports, directory, context, targets } = await built();
+  const tree = { 'package.json': '{"type": "module"}', 'a.bench.ts': SUITE('a'), 'b.bench.ts': SUITE('b') };
+  const { ports, context, discover } = await builtAlike(vitestFiles, tree, own);
+  const { directory } = context;
+  const { targets } = await discover();
   const named = (key: string): Target => {
     const target = targets.find((each) => each.key === key);
     if (target === undefined) throw new Error(`${key} is none of ${targets.map((each) => each.key).join(', ')}`);

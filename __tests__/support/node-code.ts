@@ -1,4 +1,4 @@
-import type { Build, Harness, SideContext } from '../../src/harnesses/harness.ts';
+import type { Build, DiscoverContext, Harness, SideContext } from '../../src/harnesses/harness.ts';
 import type { CodePlans } from '../../src/harnesses/side-code.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
@@ -16,13 +16,30 @@ export interface Compared {
   readonly opened: Readonly<Record<string, readonly string[]>>;
 }
 
+/** One tree as both sides have it, built once, and how its benchmarks are found. */
+export async function builtAlike(harness: Harness, tree: FileTexts, own = {}) {
+  const { trees, ports } = twoSides(tree);
+  const run = <T>(plan: Parameters<typeof runPlan<T>>[0]) => runPlan(plan, 'test', ports);
+  const options = optionsOf(harness, own);
+  const { root: directory, scratch, files } = trees.head;
+  const context: SideContext = { side: 'head', directory, scratch };
+  const build = await run(harness.build({ ...context, options, files, buildTimeoutMs: 120_000 }));
+  const sides = SIDES.map((side) => ({ context: { ...context, side }, build }));
+  const discover = (more: Partial<DiscoverContext> = {}) =>
+    run(harness.discover({ options, sides, sliceTimeoutMs: 60_000, ...more }));
+  return { ports, context, discover };
+}
+
+function optionsOf(harness: Harness, own: object) {
+  const defaults = Object.fromEntries(harness.options.map(({ name, preset }) => [name, preset]));
+  return { ...inputsWith(), sliceMs: 5, percentiles: [], own: { ...defaults, ...own } };
+}
+
 /** Builds both sides, compares their code, and looks which benchmarks enter what differs, as stages do. */
 export async function comparedCode(harness: Harness, base: FileTexts, head: FileTexts, own = {}): Promise<Compared> {
   const { trees, ports } = twoSides(base, head);
   const run = <T>(plan: Parameters<typeof runPlan<T>>[0]) => runPlan(plan, 'test', ports);
-  const inputs = inputsWith();
-  const defaults = Object.fromEntries(harness.options.map(({ name, preset }) => [name, preset]));
-  const options = { ...inputs, sliceMs: 5, percentiles: [], own: { ...defaults, ...own } };
+  const options = optionsOf(harness, own);
   const sides: { readonly context: SideContext; readonly build: Build; readonly code: CodePlans }[] = [];
   for (const side of SIDES) {
     const { root: directory, scratch, files } = trees[side];

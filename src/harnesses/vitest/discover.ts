@@ -17,7 +17,7 @@ import { findVitest, type OwnBench, vitestProcess } from './command.ts';
  * that either side did not come to in time are named, and compared on neither.
  */
 export function* discoverVitest(context: DiscoverContext, own: OwnBench | null): Plan<Discovery> {
-  const { sides, sliceTimeoutMs: timeoutMs, untilMs, touched } = context;
+  const { sides, sliceTimeoutMs: timeoutMs, untilMs = Number.POSITIVE_INFINITY, touched = [] } = context;
   const tool = groupedTool('vitest');
   const installed: Parameters<typeof vitestProcess>[0] = {};
   const plans: Plan<Surveyed>[] = [];
@@ -28,11 +28,8 @@ export function* discoverVitest(context: DiscoverContext, own: OwnBench | null):
     Object.assign(installed, { [side.side]: vitest });
     const progress = { subject: `${side.side} files`, done, total: sides.length };
     const wanted = (skipped: readonly string[]): Wanted => ({
-      ...{ survey: true, skipped },
-      ...(untilMs === undefined || !Number.isFinite(untilMs)
-        ? {}
-        : { forMs: Math.max(0, Math.round(untilMs - clock.ms)) }),
-      ...(touched === undefined ? {} : { touched }),
+      ...{ survey: true, skipped, touched },
+      ...(Number.isFinite(untilMs) ? { forMs: Math.max(0, Math.round(untilMs - clock.ms)) } : {}),
     });
     const survey = surveySide({
       side,

@@ -1,33 +1,25 @@
 import type { SidePorts } from '../../ports.ts';
 
-/** There is no time for a command, or it was ended for that. */
-export class OutOfTime extends Error {}
+class OutOfTime extends Error {}
 
 /**
- * The same ports, with an end.
- * @param untilMs monotonic, ms; a command that is not done by then rejects with `OutOfTime`
+ * Does the work with ports whose commands end in time; null where one did not, or would have begun later.
+ * @param untilMs monotonic, ms
  */
-export function inTime(ports: SidePorts, untilMs: number): SidePorts {
-  const { exec, clock } = ports;
-  return {
-    ...ports,
-    exec: {
-      ...exec,
-      run: async (command) => {
-        const leftMs = untilMs - clock.now();
-        if (leftMs <= 0) throw new OutOfTime();
-        const result = await exec.run({ ...command, timeoutMs: Math.min(command.timeoutMs, leftMs) });
-        if (result.timedOut && leftMs < command.timeoutMs) throw new OutOfTime();
-        return result;
-      },
-    },
+export async function inTime<T>(
+  untilMs: number,
+  ports: SidePorts,
+  work: (ports: SidePorts) => Promise<T>,
+): Promise<T | null> {
+  const run: SidePorts['exec']['run'] = async (command) => {
+    const leftMs = untilMs - ports.clock.now();
+    if (leftMs <= 0) throw new OutOfTime();
+    const result = await ports.exec.run({ ...command, timeoutMs: Math.min(command.timeoutMs, leftMs) });
+    if (result.timedOut && leftMs < command.timeoutMs) throw new OutOfTime();
+    return result;
   };
-}
-
-/** What it gives; null: there was no time. */
-export async function orOutOfTime<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await work;
+    return await work({ ...ports, exec: { ...ports.exec, run } });
   } catch (error) {
     if (error instanceof OutOfTime) return null;
     throw error;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { CodePart, DiscoveredBenchmark, Discovery, NotKnown, Reached, Target } from '../../harnesses/harness.ts';
-import type { Plan } from '../../model/command-plan.ts';
 import type { SameCodeMode } from '../../model/inputs/inputs.ts';
 import type { CodeRecord } from '../../model/results/run.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
@@ -21,7 +20,7 @@ import {
   nameOf,
 } from './differing.ts';
 import { isDocumentation } from './documentation.ts';
-import { inTime, orOutOfTime } from './in-time.ts';
+import { inTime } from './in-time.ts';
 import { foldersListedOtherwise } from './listings.ts';
 import { reachOf } from './native-reach.ts';
 
@@ -142,8 +141,9 @@ async function findSameCode(
   const isSeenInside = code.head.reachedBy === 'targets';
   // All of a suite is loaded for it there.
   const { untilMs = Number.POSITIVE_INFINITY } = request;
-  const reading = isSeenInside ? inTime(building, untilMs) : building;
-  const difference = await orOutOfTime(differingCode(code, (plan) => runPlan(plan, 'compare code', reading)));
+  const difference = await inTime(isSeenInside ? untilMs : Number.POSITIVE_INFINITY, building, (ports) =>
+    differingCode(code, (plan) => runPlan(plan, 'compare code', ports)),
+  );
   if (difference === null) return { unknown: 'there was no time to load all benchmarks once more' };
   if ('unknown' in difference) return difference;
   // Inputs that differ are a doubt about every benchmark that may read them.
@@ -253,8 +253,11 @@ async function reachByTargets(
     const binaryPath = build.binaries[first.binary[side]]?.path ?? '';
     const only = members.flatMap(({ reach }) => reach?.name ?? []);
     const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only, untilMs };
-    const look: Plan<ReadonlyMap<string, Reached> | NotKnown> = first.reach.look(request);
-    const seen = await runPlan(look, 'compare code', ports);
+    const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(
+      first.reach.look(request),
+      'compare code',
+      ports,
+    );
     if ('unknown' in seen) continue;
     for (const member of members) {
       const reached = seen.get(member.reach?.name ?? '');
