@@ -51,6 +51,12 @@ describe('auto', () => {
     );
   });
 
+  it('takes no Java project that does not name JMH', () => {
+    expect(() => choosePlace(AUTO, { files: ['pom.xml', 'src/main/java/A.java'], text: () => '<project/>' })).toThrow(
+      'no benchmarks of a known kind were found in the working directory: pom.xml without JMH',
+    );
+  });
+
   it('takes all whose benchmarks there are, and those that are named with a folder', () => {
     const [one, two] = ['one', 'two'].map((name) => harness(name, () => ({ score: SEEN.benchmarks, reason: '' })));
     if (one === undefined || two === undefined) throw new Error('there are two');

@@ -33,10 +33,20 @@ it('says in the headline and at the gate that the own command of the project was
 });
 
 it('counts what could not be loaded', () => {
-  const { headline, lead, gate } = shown({ notLoaded: ['bench/broken.js'] });
+  const { headline, lead, gate } = shown({ notLoaded: [{ name: 'bench/broken.js', reason: "no module 'left-pad'" }] });
   expect(headline).toBe('passes, 1 file or package failed to load');
-  expect(lead).toContain('Failed to load: `bench/broken.js`.');
+  expect(lead).toContain("1 file or package failed to load: `bench/broken.js` (`no module 'left-pad'`).");
   expect(gate).toBe('nothing regressed; 1 file or package failed to load');
+});
+
+it('counts apart what there was no time to load', () => {
+  const broken = { name: 'bench/broken.js', reason: 'broken' };
+  const late = ['a.js', 'b.js'].map((name) => ({ name, reason: 'no time', noTime: true as const }));
+  const { headline, lead } = shown({ notLoaded: [...late, broken] });
+  expect(headline).toBe('passes, 1 file or package failed to load, no time to load 2 files or packages');
+  expect(lead).toContain(
+    '1 file or package failed to load: `bench/broken.js` (`broken`). No time to load 2 files or packages: `a.js`, `b.js`.',
+  );
 });
 
 it('says how it was measured where the own command was followed, and passes plainly', () => {
@@ -49,14 +59,18 @@ it('says how it was measured where the own command was followed, and passes plai
 });
 
 it('names before measuring what could not be loaded', () => {
-  const lines = (notLoaded: readonly string[]) => {
+  const lines = (names: readonly string[], reasonOf = (_name: string) => 'no such file') => {
     const all = results({ benchmarks: [] });
-    return unloadedLines({ ...all, runs: all.runs.map((run) => ({ ...run, notLoaded: [...notLoaded] })) });
+    const notLoaded = names.map((name) => ({ name, reason: reasonOf(name) }));
+    return unloadedLines({ ...all, runs: all.runs.map((run) => ({ ...run, notLoaded })) });
   };
   expect(lines([])).toEqual([]);
-  expect(lines(['a.js', 'b\n.js'])).toEqual(['2 files or packages failed to load: a.js, b\\u{a}.js']);
+  expect(lines(['a.js', 'b\n.js'])).toEqual(['2 files or packages failed to load: a.js, b\\u{a}.js (no such file)']);
+  expect(lines(['a.js', 'b.js'], (name) => `no ${name}`)).toEqual([
+    '2 files or packages failed to load: a.js (no a.js), b.js (no b.js)',
+  ]);
   expect(lines(['a.js', 'b.js', 'c.js', 'd.js', 'e.js'])).toEqual([
-    '5 files or packages failed to load: a.js, b.js, c.js and 2 more',
+    '5 files or packages failed to load: a.js, b.js, c.js (no such file) and 2 more',
   ]);
 });
 

@@ -16,6 +16,8 @@ export interface Failure {
   readonly reason: string;
   /** Output of the compiler or the tool, where that is kept apart. */
   readonly output?: string;
+  /** Nothing is wrong with it: there was no time to try it. */
+  readonly noTime?: true;
 }
 
 /** Did this benchmark fail, or without a name all benchmarks of this group? */

@@ -5,7 +5,9 @@ import { optionValue } from '../harnesses/option.ts';
 import type { Hold, Watch } from '../model/command.ts';
 import type { PlannedCommand } from '../model/command-plan.ts';
 import { cut } from '../model/cut.ts';
+import { firstLines } from '../model/ended.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
+import type { NotLoaded } from '../model/results/run.ts';
 import type { Side } from '../model/results/side.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
@@ -61,21 +63,25 @@ export async function discoverBenchmarks(
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
 }
 
-/** Names of the files, packages and folders that failed on a side and of which no benchmark is known. */
+/** The files, packages and folders that failed on a side and of which no benchmark is known. */
 export function notLoaded(
   { benchmarks, failures = [] }: Discovery,
   { sides }: Pick<Builds, 'sides'>,
-): readonly string[] {
+): readonly NotLoaded[] {
   const all = [
     ...SIDES.flatMap((side) => sides[side]?.build.failures ?? []),
     ...failures.map(({ failure }) => failure),
   ];
   const unknown = all.filter((failure) => !benchmarks.some((benchmark) => concerns(failure, benchmark)));
-  const names = unknown.flatMap(({ of }) => (of.kind === 'group' ? of.group : of.kind === 'folder' ? of.folder : []));
-  return [...new Set(names)]
-    .filter((name) => name !== '')
-    .map((name) => cut(name, 500))
-    .slice(0, 1000);
+  const named = unknown.flatMap(({ of, reason, output = '', noTime }): NotLoaded[] => {
+    const name = of.kind === 'group' ? of.group : of.kind === 'folder' ? of.folder : '';
+    const line = [reason, output]
+      .map((text) => firstLines(text, 1))
+      .join(' ')
+      .trim();
+    return name === '' ? [] : [{ name: cut(name, 500), reason: cut(line, 500), ...(noTime === true && { noTime }) }];
+  });
+  return [...new Map(named.toReversed().map((each) => [each.name, each])).values()].toReversed().slice(0, 1000);
 }
 
 /**

@@ -5,7 +5,14 @@ import type { Counting } from '../model/results/counting.ts';
 import type { HostFacts, IsolationRecord } from '../model/results/host.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
 import type { BuildRecord, Revision } from '../model/results/revision.ts';
-import type { CodeRecord, FunctionAssembly, NoiseControlsRecord, OwnCommandRecord, Run } from '../model/results/run.ts';
+import type {
+  CodeRecord,
+  FunctionAssembly,
+  NoiseControlsRecord,
+  NotLoaded,
+  OwnCommandRecord,
+  Run,
+} from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import type { Side } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
@@ -68,7 +75,7 @@ export class RunRecord {
   #code: CodeRecord | null = null;
   #assembly: readonly FunctionAssembly[] = [];
   #noCodeChanged: NonNullable<Run['noCodeChanged']> | null = null;
-  #notLoaded: readonly string[] = [];
+  #notLoaded: readonly NotLoaded[] = [];
 
   constructor(facts: RunFacts) {
     this.facts = facts;
@@ -140,8 +147,8 @@ export class RunRecord {
   }
 
   /** Names the files and packages none of whose benchmarks could be built or listed. */
-  setNotLoaded(names: readonly string[]): void {
-    this.#notLoaded = names;
+  setNotLoaded(all: readonly NotLoaded[]): void {
+    this.#notLoaded = all;
   }
 
   /** Says of which whole this run is a part. Without it, it is the whole. */

@@ -14,10 +14,7 @@ export const NAMES_JMH = 'jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh
 export function detectJmh({ files, text }: Project): Detection | null {
   const manifests = files.filter(isManifest);
   const naming = manifests.find((path) => new RegExp(NAMES_JMH).test(text(path) ?? ''));
-  if (naming !== undefined) return { score: SEEN.benchmarks, reason: `${naming} with JMH` };
-  // One further down may build something beside a project of another kind.
-  const first = manifests.find((path) => folderOf(path) === '');
-  return first === undefined ? null : { score: SEEN.trace, reason: first };
+  return naming === undefined ? null : { score: SEEN.benchmarks, reason: `${naming} with JMH` };
 }
 
 export function isManifest(path: string): boolean {

@@ -38,6 +38,19 @@ const OwnCommandSchema = Type.Object(
 );
 export type OwnCommandRecord = Static<typeof OwnCommandSchema>;
 
+/** A file, a package or the like none of whose benchmarks could be built or listed. Untrusted. */
+const NotLoadedSchema = Type.Object(
+  {
+    name: text(500),
+    /** Why, in a line. */
+    reason: text(500),
+    /** Nothing is wrong with it: there was no time. Absent: it failed. */
+    noTime: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+);
+export type NotLoaded = Static<typeof NotLoadedSchema>;
+
 const instructions = Type.Array(text(300), { maxItems: 1000 });
 
 /** A function of a program, as it was compiled on the sides that have it. */
@@ -125,8 +138,8 @@ export const RunFactsSchema = Type.Object(
     confirmation: Type.Optional(ConfirmationRecordSchema),
     /** Absent where the project has no such command, or the inputs say what is measured. */
     ownCommand: Type.Optional(OwnCommandSchema),
-    /** Files, packages and the like none of whose benchmarks could be built or listed; absent: none. Untrusted. */
-    notLoaded: Type.Optional(Type.Array(text(500), { maxItems: 1000 })),
+    /** Files, packages and the like none of whose benchmarks are known; absent: none. */
+    notLoaded: Type.Optional(Type.Array(NotLoadedSchema, { maxItems: 1000 })),
     /** How failed runs of a whole suite ended; absent where none failed. */
     suiteEndings: Type.Optional(Type.Array(SuiteEndingSchema, { maxItems: 1000 })),
   },
@@ -176,16 +189,21 @@ export interface Missed {
   /** Its own commands, with what of them was not measured. */
   readonly commands: readonly OwnCommandRecord[];
   /** Files, packages and the like that could not be built or loaded. */
-  readonly files: readonly string[];
+  readonly files: readonly NotLoaded[];
+  /** Those that there was no time to load. */
+  readonly late: readonly NotLoaded[];
 }
 
 export function missedBy({ runs }: { readonly runs: readonly Pick<Run, 'ownCommand' | 'notLoaded'>[] }): Missed {
   const own = runs.flatMap(({ ownCommand }) =>
     ownCommand === undefined || ownCommand.left.length === 0 ? [] : [ownCommand],
   );
+  const all = runs.flatMap(({ notLoaded = [] }) => notLoaded);
+  const unloaded = [...new Map(all.map((each) => [each.name, each])).values()];
   return {
     commands: [...new Map(own.map((each) => [each.name, each])).values()],
-    files: [...new Set(runs.flatMap(({ notLoaded = [] }) => notLoaded))],
+    files: unloaded.filter(({ noTime }) => noTime !== true),
+    late: unloaded.filter(({ noTime }) => noTime === true),
   };
 }
 

@@ -12,7 +12,15 @@ import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { deltaTexts } from './change-texts.ts';
 import { mayBeWorse } from './notes/not-ruled-out.ts';
 import type { Sections } from './order.ts';
-import { countText, isWallTime, MOST_MISSED, thresholdText } from './words.ts';
+import {
+  capitalised,
+  countText,
+  firstByReason,
+  isWallTime,
+  MOST_MISSED,
+  notLoadedTexts,
+  thresholdText,
+} from './words.ts';
 
 /** The sentences below the heading: one for each thing that needs a person. */
 
@@ -146,14 +154,12 @@ export function earlySentence({ results }: Analysis): Phrase {
 
 /** Says what the project itself runs and nobody measured: `npm run bench` runs `node bench/run.js`, which was not measured. */
 export function missedSentence({ results }: Analysis): Phrase {
-  const { commands, files } = missedBy(results);
-  const some = (all: readonly string[]): Phrase => {
-    const shown = all.slice(0, MOST_MISSED);
-    const listed = shown.flatMap(
-      (text, index): Phrase => [index === 0 ? '' : ', ', { code: shortenMiddle(visibleName(text), 120, CHARACTERS) }],
-    );
-    return all.length > shown.length ? [...listed, ` and ${all.length - shown.length} more`] : listed;
-  };
+  const { commands, ...unloaded } = missedBy(results);
+  const code = (text: string) => ({ code: shortenMiddle(visibleName(text), 120, CHARACTERS) });
+  const listed = (texts: readonly string[]): Phrase =>
+    texts.flatMap((text, index): Phrase => [index === 0 ? '' : ', ', code(text)]);
+  const more = ({ length }: readonly unknown[]) => (length > MOST_MISSED ? ` and ${length - MOST_MISSED} more` : '');
+  const some = (all: readonly string[]): Phrase => [...listed(all.slice(0, MOST_MISSED)), more(all)];
   const ofCommands = commands.flatMap(
     ({ name, left }): Phrase => [
       { code: visibleName(name) },
@@ -162,7 +168,12 @@ export function missedSentence({ results }: Analysis): Phrase {
       `, which ${left.length === 1 ? 'was' : 'were'} not measured. `,
     ],
   );
-  const ofFiles: Phrase = files.length === 0 ? [] : ['Failed to load: ', ...some(files), '.'];
+  const ofFiles = notLoadedTexts(unloaded).flatMap(([text, all]): Phrase => {
+    const groups = firstByReason(all).flatMap(([reason, names], index): Phrase => {
+      return [index === 0 ? '' : ', ', ...listed(names), ...(reason === '' ? [] : [' (', code(reason), ')'])];
+    });
+    return [`${capitalised(text)}: `, ...groups, more(all), '. '];
+  });
   return [...ofCommands, ...ofFiles];
 }
 

@@ -3,7 +3,14 @@ import { dependsOnMachine } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
-import { buildOf, hasNoCodeChanged, isPartial, missedBy } from '../../model/results/run.ts';
+import {
+  buildOf,
+  hasNoCodeChanged,
+  isPartial,
+  type Missed,
+  missedBy,
+  type NotLoaded,
+} from '../../model/results/run.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
@@ -151,16 +158,38 @@ export function headline(analysis: Analysis): string {
 /** Of these so many are named. */
 export const MOST_MISSED = 3;
 
-export function failedToLoad({ length }: readonly string[]): string {
-  return `${countText(length, 'file or package', 'files or packages')} failed to load`;
+function filesText({ length }: readonly unknown[]): string {
+  return countText(length, 'file or package', 'files or packages');
+}
+
+/** What was not loaded, counted, apart as it failed or there was no time. Trusted text. */
+export function notLoadedTexts({
+  files,
+  late,
+}: Pick<Missed, 'files' | 'late'>): readonly (readonly [string, readonly NotLoaded[]])[] {
+  const texts = [
+    [`${filesText(files)} failed to load`, files],
+    [`no time to load ${filesText(late)}`, late],
+  ] as const;
+  return texts.filter(([, all]) => all.length > 0);
+}
+
+/** The first of what was not loaded, those together that have one reason; '' where time is the reason. Untrusted texts. */
+export function firstByReason(all: readonly NotLoaded[]): readonly (readonly [string, readonly string[]])[] {
+  const names = new Map<string, string[]>();
+  for (const { name, reason, noTime } of all.slice(0, MOST_MISSED)) {
+    const key = noTime === true ? '' : reason;
+    names.set(key, [...(names.get(key) ?? []), name]);
+  }
+  return [...names];
 }
 
 /** Whoever reads no further than the headline knows that there is more. Trusted text: names are in the lead. */
 export function missedTexts(results: Analysis['results']): readonly string[] {
-  const { commands, files } = missedBy(results);
+  const { commands, ...unloaded } = missedBy(results);
   const isInPart = commands.some(({ measured }) => measured.length > 0);
   return [
-    ...(files.length === 0 ? [] : [failedToLoad(files)]),
+    ...notLoadedTexts(unloaded).map(([text]) => text),
     ...(commands.length === 0
       ? []
       : [`the project's own benchmark command was ${isInPart ? 'measured in part' : 'not measured'}`]),

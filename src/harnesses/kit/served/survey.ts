@@ -132,7 +132,9 @@ export function withoutFiles(
   files: ReadonlySet<string>,
   { namesOf }: ServedTool,
 ): ReadonlyMap<Side, Surveyed> {
-  const lost = [...files].map((group) => unloaded({ kind: 'group', group }, 'there was no time to load it'));
+  const lost = [...files].map((group): Failure => {
+    return { of: { kind: 'group', group }, reason: 'there was no time to load it', noTime: true };
+  });
   return new Map(
     [...surveys].map(([side, surveyed]) => {
       const isLeft = ({ of }: Failure) => of.kind === 'group' && files.has(of.group);

@@ -4,7 +4,7 @@ import { missedBy } from '../../../model/results/run.ts';
 import { visible, visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
-import { countText, failedToLoad, MOST_MISSED, thresholdText } from '../words.ts';
+import { countText, firstByReason, MOST_MISSED, notLoadedTexts, thresholdText } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
 const LONGEST_LISTED = 40;
@@ -50,13 +50,15 @@ export function measuringLine(plan: MeasuringPlan): string {
   return plain(`${countText(comparedBenchmarks, 'benchmark')} to measure${ends}`);
 }
 
-/** Files of benchmarks that are not measured, in a line; empty where all were loaded. */
+/** Files of benchmarks that are not measured, in a line for each kind; empty where all were loaded. */
 export function unloadedLines(results: Results): readonly string[] {
-  const { files } = missedBy(results);
-  if (files.length === 0) return [];
-  const more = files.length > MOST_MISSED ? ` and ${files.length - MOST_MISSED} more` : '';
-  const listed = files.slice(0, MOST_MISSED).map(visibleName).join(', ');
-  return [plain(`${failedToLoad(files)}: ${listed}${more}`)];
+  return notLoadedTexts(missedBy(results)).map(([text, all]) => {
+    const more = all.length > MOST_MISSED ? ` and ${all.length - MOST_MISSED} more` : '';
+    const groups = firstByReason(all).map(
+      ([reason, names]) => `${names.map(visibleName).join(', ')}${reason === '' ? '' : ` (${visibleName(reason)})`}`,
+    );
+    return plain(`${text}: ${groups.join(', ')}${more}`);
+  });
 }
 
 /** What is known of the code of both sides, in a line; empty where nobody asked. */
