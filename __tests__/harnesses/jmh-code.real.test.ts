@@ -164,8 +164,8 @@ itWith('maven')(
       expect(new Set(targets.map(({ reach }) => reach?.key)).size, 'one machine for all').toBe(1);
       const binaryPath = head.build.binaries[first.binary.head]?.path ?? '';
       const only = targets.flatMap(({ reach }) => reach?.name ?? []);
-      const untilMs = Number.POSITIVE_INFINITY;
-      const request = { side: head.context, binaryPath, timeoutMs: LIMIT_MS, functions, only, untilMs };
+      const forMs = Number.POSITIVE_INFINITY;
+      const request = { side: head.context, binaryPath, timeoutMs: LIMIT_MS, functions, only, inputs: [], forMs };
       const seen = await runPlan(first.reach.look(request), 'look', head.ports);
       if ('unknown' in seen) throw new Error(seen.unknown);
       expect([...seen.keys()].toSorted(), what).toEqual(only.toSorted());

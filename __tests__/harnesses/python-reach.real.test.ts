@@ -68,20 +68,20 @@ const CHANGES: readonly Change[] = [
     'conftest.py',
     'import pytest',
     'import pytest\nimport shop.fast\n\nshop.fast.best = lambda n: n',
-    'abcdefghij',
+    'abcdefghijkl',
   ],
-  ["a hook's body in conftest", 'conftest.py', 'item.name)', 'item.name, reverse=True)', 'abcdefghij'],
+  ["a hook's body in conftest", 'conftest.py', 'item.name)', 'item.name, reverse=True)', 'abcdefghijkl'],
   [
     'a hook that is added',
     'conftest.py',
     'def text',
     'def nothing():\n    return 1\n\n\ndef pytest_runtest_setup(item):\n    nothing()\n\n\n@pytest.fixture\ndef text',
-    'abcdefghij',
+    'abcdefghijkl',
   ],
   ["a fixture's body", 'conftest.py', 'range(50)', 'range(60)', 'a'],
   ["a fixture's value, which is yielded", 'conftest.py', 'yield 3', 'yield 4', 'b'],
   ['a fixture that nobody uses', 'conftest.py', 'return 1', 'return 2', ''],
-  ['an option of pytest', 'pyproject.toml', 'addopts = ""', 'addopts = "--import-mode=append"', 'abcdefghij'],
+  ['an option of pytest', 'pyproject.toml', 'addopts = ""', 'addopts = "--import-mode=append"', 'abcdefghijkl'],
   ['the version of the project', 'pyproject.toml', 'version = "1"', 'version = "2"', ''],
   ["a benchmark's own body", 'bench/test_a.py', '>= 0', '>= 1', 'a'],
   ["a test's body that is no benchmark", 'bench/test_b.py', '== 1', '== 1 + 0', ''],
@@ -114,6 +114,9 @@ const CHANGES: readonly Change[] = [
   ['a type annotation', BETA, 'scale: int', 'scale: float', ''],
   ['a data file that is read at import', 'data/at_import.txt', 'abc', 'abcabc', 'b'],
   ['a data file that is read in the set-up', 'data/in_set_up.txt', 'abc', 'abcabc', 'b'],
+  ['a data file that compiled code reads', 'data/by_library.txt', 'abc', 'abcabc', 'k'],
+  ['a data file that compiled code reads as well', 'data/by_both.txt', 'abc', 'abcabc', 'l'],
+  ['a data file that compiled code reads at import', 'data/by_library_at_import.txt', 'abc', 'abcabc', 'kl'],
   ['a data file that nobody reads', 'data/of_nobody.txt', 'x', 'y', ''],
   ['what builds a cache that two fill', GAMMA, 'costly(n)', 'costly(n + 1)', 'cd'],
   ['what that calls', GAMMA, 'number * 2', 'number * 3', 'cd'],
@@ -196,12 +199,17 @@ async function partsOf({ code, run }: Built, units: readonly string[]): Promise<
 }
 
 /** By one plan for all targets of a key. */
-async function look({ targets, side, run }: Built, functions: readonly CodePart[]) {
+async function look(
+  { targets, side, run }: Built,
+  functions: readonly CodePart[],
+  inputs: readonly string[] = [],
+  forMs = Number.POSITIVE_INFINITY,
+) {
   const all = targets.flatMap(({ reach }) => reach ?? []);
   const found = new Map<string, Reached>();
   for (const [key, reach] of new Map(all.map((each) => [each.key, each]))) {
     const only = all.filter((each) => each.key === key).map(({ name }) => name);
-    const request = { side, binaryPath: '', timeoutMs: LIMIT_MS, functions, only, untilMs: Number.POSITIVE_INFINITY };
+    const request = { side, binaryPath: '', timeoutMs: LIMIT_MS, functions, only, inputs, forMs };
     for (const [name, reached] of known(await run(reach.look(request)))) found.set(name, reached);
   }
   return found;
@@ -250,8 +258,8 @@ itWith('python3')(
     const { files, directory, targets: all, code } = built;
     const isDoubtful = ({ label }: Target) => DOUBTFUL.some((name) => label.endsWith(`::${name}`));
     const targets = all.filter((target) => !isDoubtful(target));
-    expect(targets).toHaveLength(10);
-    expect(all).toHaveLength(12);
+    expect(targets).toHaveLength(12);
+    expect(all).toHaveLength(14);
     const lib = join(built.side.scratch, 'venv/lib');
     const site = join(lib, readdirSync(lib)[0] ?? '', 'site-packages');
     const pathOf = (file: string) =>
@@ -260,8 +268,10 @@ itWith('python3')(
     const baseUnits = await unitsOf(built);
     const ours = [...baseUnits.keys()].filter((name) => !name.startsWith('<') || name.startsWith(`${SITE}dep/`));
     const baseParts = await partsOf(built, ours);
-    const onBase = await look(built, baseParts);
+    const inputs = [...new Set(CHANGES.map(([, file]) => file))].filter((file) => !code.covers(file)).map(pathOf);
+    const onBase = await look(built, baseParts, inputs);
     expect([...onBase.keys()].toSorted()).toEqual(targets.map(({ label }) => label).toSorted());
+    expect([...(await look(built, baseParts, inputs, 1)).keys()]).toEqual([]);
     const first = onBase.get('bench/test_a.py::test_a[one]');
     expect(first?.opened).toBeDefined();
     // pytest lists folders to find tests, which is nothing that a benchmark reads.
@@ -285,7 +295,7 @@ itWith('python3')(
       );
       const parts = changed.length === 0 ? [] : await partsOf(built, changed);
       const before = baseParts.filter(({ unit }) => changed.includes(unit));
-      const onHead = await look(built, without(parts, before));
+      const onHead = await look(built, without(parts, before), inputs);
       for (const [what, file, , , felt] of batch) {
         const ofFile = ({ unit }: CodePart) => unit === file || unit.startsWith(`${file} `);
         const [gone, come] = [without(before, parts).filter(ofFile), without(parts, before).filter(ofFile)];
@@ -305,6 +315,8 @@ itWith('python3')(
       needless,
     );
     expect(missed).toEqual([]);
+    // Though compiled code could have opened it.
+    expect(needless.filter((each) => each.startsWith('a data file'))).toEqual([]);
   },
   LIMIT_MS,
 );

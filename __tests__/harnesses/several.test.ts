@@ -195,7 +195,15 @@ describe('several harnesses', () => {
     const side = context.sides[1]?.context;
     const [first] = targets;
     if (side === undefined || first?.reach === undefined) throw new Error('there are two');
-    const request = { side, binaryPath: '', timeoutMs: 1000, functions: parts, only: ['same'], untilMs: 1000 };
+    const request = {
+      side,
+      binaryPath: '',
+      timeoutMs: 1000,
+      functions: parts,
+      only: ['same'],
+      inputs: [],
+      forMs: 1000,
+    };
     expect(known(done(first.reach.look(request))).get('same')?.functions).toEqual([parts[0]]);
     expect(asked.at(-1)).toBe('look one /head/w/a lib same');
   });

@@ -60,11 +60,11 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
   );
   const lookAt = async ({ context }: (typeof sides)[number]) => {
     const functions = parts[context.side];
-    const untilMs = Number.POSITIVE_INFINITY;
+    const forMs = Number.POSITIVE_INFINITY;
     for (const [key, reach] of keys) {
       const only = targets.flatMap((target) => (target.reach?.key === key ? [target.reach.name] : []));
       const seen = await run(
-        reach.look({ side: context, binaryPath: '', timeoutMs: 60_000, functions, only, untilMs }),
+        reach.look({ side: context, binaryPath: '', timeoutMs: 60_000, functions, only, inputs: [], forMs }),
       );
       for (const name of only) {
         const reached = 'unknown' in seen ? undefined : seen.get(name);

@@ -193,8 +193,10 @@ interface ReachRequest extends ProcessRequest {
   readonly functions: readonly CodePart[];
   /** Names of targets. */
   readonly only: readonly string[];
-  /** Monotonic, ms: no process is begun after it. */
-  readonly untilMs: number;
+  /** Absolute paths of files and folders of this side that differ. */
+  readonly inputs: readonly string[];
+  /** No process is begun after so long, and no benchmark where it has a say. */
+  readonly forMs: number;
 }
 
 /**

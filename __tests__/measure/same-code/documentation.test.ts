@@ -4,6 +4,8 @@ import { isDocumentation } from '../../../src/measure/same-code/documentation.ts
 describe('files that no program is made of, by place and name', () => {
   it.each([
     'README.md',
+    'RELEASE.md',
+    'RELEASE_NOTES.md',
     'readme.rst',
     'CHANGELOG',
     'LICENSE-MIT',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { succeeded } from '../../model/command.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import type { Binary, BuildContext } from '../harness.ts';
-import { clocked } from '../kit/clocked.ts';
 import type { CodePart, CodePlans, NotKnown } from '../side-code.ts';
 import type { Reached, ReachPlans } from '../target.ts';
 import { isManifest } from './detect.ts';
@@ -93,7 +92,7 @@ export function jmhReach(
   return {
     key: JSON.stringify([module, machines.base, machines.head]),
     name: key,
-    *look({ side, binaryPath, timeoutMs, functions, only, untilMs }): Plan<ReadonlyMap<string, Reached>> {
+    *look({ side, binaryPath, timeoutMs, functions, only, forMs }): Plan<ReadonlyMap<string, Reached>> {
       const own = functions.filter(({ unit }) => unit === MACHINE || unit.startsWith(`${module}!`));
       const classes = new Map<string, CodePart[]>();
       for (const part of own)
@@ -101,12 +100,12 @@ export function jmhReach(
       const others = own.filter(({ unit }) => !unit.endsWith('.class'));
       if (others.length > 0) return new Map(only.map((name) => [name, { functions: others }]));
       const found = new Map<string, Reached>();
-      const clock = { ms: 0 };
+      let leftMs = forMs;
       let left = only.filter((name) => {
         const one = looked.get(name);
         return one !== undefined && isSurveyable(one);
       });
-      while (left.length > 0 && clock.ms < untilMs) {
+      while (left.length > 0 && leftMs > 0) {
         const runs = left.flatMap((name) => looked.get(name) ?? []);
         const { places = {}, measureMs = 0 } = runs[0] ?? {};
         const { arguments: args, runner } = machines[side.side];
@@ -121,7 +120,8 @@ export function jmhReach(
           timeoutMs: runs.length * timeoutMs,
           classes: [...classes.keys()],
         });
-        const [result] = yield* clocked(resultsOf([command]), clock);
+        const [result] = yield* resultsOf([command]);
+        leftMs -= result.durationMs;
         const { ran, known, loaded, lost } = surveyAnswers(result);
         const entered = new Map(loaded === null ? known : [...known, [loaded.number, loaded.classes]]);
         for (const [number, { text }] of ran) {

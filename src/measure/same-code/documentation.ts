@@ -35,7 +35,7 @@ const NAMES = new Set([
 ]);
 /** Without their extension, in lower case. */
 const TITLES =
-  /^(?:readme|changelog|changes|history|news|contributing|code_of_conduct|security|license|licence|copying|notice|authors|contributors|maintainers|governance|roadmap|support)(?:[-.].*)?$/;
+  /^(?:readme|changelog|changes|history|news|releases?|release[-_]?notes|upgrading|migrating|migration|agents|claude|contributing|code_of_conduct|security|license|licence|copying|notice|authors|contributors|maintainers|governance|roadmap|support)(?:[-.].*)?$/;
 const PROSE = new Set(['.md', '.mdx', '.rst', '.adoc', '.txt', '']);
 /** What people put beside a text in a folder of documentation. */
 const PICTURES = new Set(['.png', '.svg', '.jpg', '.jpeg', '.gif', '.webp']);

@@ -180,18 +180,20 @@ async function looked(
   const entered = new Map<string, readonly EnteredFunction[]>();
   const doubted = new Set<string>();
   let left = request.targets;
-  const looking = { ...request, apart: inputs.length > 0 };
+  const relisted = foldersListedOtherwise(request.changed, request.trees);
+  // A folder that is opened is listed.
+  const inputsOf = (side: Side) =>
+    [...request.changed, ...relisted].map((path) => join(request.trees[side].root, path));
+  const looking = { ...request, apart: inputs.length > 0, inputsOf };
   const reached = (side: Side) => {
     const parts = functions.flatMap((each) => each[side] ?? []);
     return reachOn(side, looking, sides[side], parts, ports);
   };
   const [head, base] = await allEnded([reached('head'), reached('base')]);
   const seenOn = { head, base };
-  const relisted = foldersListedOtherwise(request.changed, request.trees);
   for (const side of ['head', 'base'] as const) {
     const seen = seenOn[side];
-    // A folder that is opened is listed.
-    const differ = new Set([...request.changed, ...relisted].map((path) => join(request.trees[side].root, path)));
+    const differ = new Set(inputsOf(side));
     for (const { key } of left) {
       const reached = seen.get(key);
       if (
@@ -223,9 +225,16 @@ function differing(
   return found.toSorted((a, b) => isOutside(a) - isOutside(b)).map(({ part: _, ...each }) => each);
 }
 
+interface LookRequest extends SameCodeRequest {
+  /** The others are inputs, so that each benchmark is looked at in a process of its own. */
+  readonly apart: boolean;
+  /** Absolute paths of files and folders of a side that differ. */
+  inputsOf(side: Side): readonly string[];
+}
+
 function reachOn(
   side: Side,
-  request: SameCodeRequest & { readonly apart: boolean },
+  request: LookRequest,
   built: BuiltSide,
   functions: readonly CodePart[],
   ports: SidePorts,
@@ -239,20 +248,22 @@ function reachOn(
 /** Asks the targets' own plans, one for each key of theirs. */
 async function reachByTargets(
   side: Side,
-  { targets, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY }: SameCodeRequest,
+  { targets, sliceTimeoutMs, inputsOf, untilMs = Number.POSITIVE_INFINITY }: LookRequest,
   { context, build }: BuiltSide,
   functions: readonly CodePart[],
   ports: SidePorts,
 ): Promise<ReadonlyMap<string, Reached | NotKnown>> {
   const found = new Map<string, Reached | NotKnown>();
+  const inputs = inputsOf(side);
   const keys = new Set(targets.flatMap(({ reach }) => reach?.key ?? []));
   for (const key of keys) {
     const members = targets.filter(({ reach }) => reach?.key === key);
     const [first] = members;
-    if (first?.reach === undefined || ports.clock.now() >= untilMs) continue;
+    const forMs = untilMs - ports.clock.now();
+    if (first?.reach === undefined || forMs <= 0) continue;
     const binaryPath = build.binaries[first.binary[side]]?.path ?? '';
     const only = members.flatMap(({ reach }) => reach?.name ?? []);
-    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only, untilMs };
+    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs, functions, only, inputs, forMs };
     const seen: ReadonlyMap<string, Reached> | NotKnown = await runPlan(
       first.reach.look(request),
       'compare code',

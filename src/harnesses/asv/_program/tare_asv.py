@@ -183,7 +183,7 @@ class Suite(Served):
     def look(self):
         for name in reach.only:
             entry = self.entries.get(name)
-            if entry is None:
+            if entry is None or reach.is_late():
                 continue
             self.channel.say({"started": name})
             if reach.child():

@@ -3,6 +3,7 @@ import type { SideContext } from '../../harness.ts';
 import type { CodePart, NotKnown } from '../../side-code.ts';
 import type { Reached, ReachPlans } from '../../target.ts';
 import { answerLines } from '../served/answers.ts';
+import opensPy from './_program/tare_opens.py';
 import reachPy from './_program/tare_reach.py';
 import { codeProgram } from './side-code.ts';
 
@@ -20,15 +21,19 @@ export function pythonReach({ key, id, command, sliceMs }: ReachedProcess): Reac
   return {
     key,
     name: id,
-    *look({ side, timeoutMs, functions, only }): Plan<ReadonlyMap<string, Reached> | NotKnown> {
+    *look({ side, timeoutMs, functions, only, inputs, forMs }): Plan<ReadonlyMap<string, Reached> | NotKnown> {
       const reached = new Map<string, Reached>();
       const tried = new Set<string>();
       const { scratch } = side;
-      for (let pending = only; pending.length > 0; pending = pending.filter((name) => !tried.has(name))) {
+      let leftMs = forMs;
+      for (let pending = only; pending.length > 0 && leftMs > 0; pending = pending.filter((name) => !tried.has(name))) {
         const wanted = {
           functions: functions.map(({ unit, name }) => [unit, name]),
           only: pending,
+          // Modules are seen as they are imported.
+          inputs: inputs.filter((path) => !path.endsWith('.py')),
           seconds: sliceMs / 1000,
+          ...(Number.isFinite(leftMs) ? { ends: leftMs / 1000 } : {}),
         };
         const path = `${scratch}/bin/tare_reach.json`;
         const planned = command(side, pending, timeoutMs);
@@ -40,10 +45,12 @@ export function pythonReach({ key, id, command, sliceMs }: ReachedProcess): Reac
               ...(planned.writes ?? []),
               codeProgram(side),
               { path: `${scratch}/bin/tare_reach.py`, text: reachPy },
+              { path: `${scratch}/bin/tare_opens.py`, text: opensPy },
               { path, text: JSON.stringify(wanted) },
             ],
           },
         ]);
+        leftMs -= result.durationMs;
         const before = tried.size;
         const isWhole = readAnswers(result, (said) => {
           if (typeof said.started === 'string') tried.add(said.started);

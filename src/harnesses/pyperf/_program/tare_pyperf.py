@@ -58,7 +58,7 @@ class Script(Served):
                 sys.exit(0)
 
     def look(self, task, name):
-        if name not in reach.only:
+        if name not in reach.only or reach.is_late():
             return
         self.channel.say({"started": name})
         if reach.child():

@@ -78,7 +78,7 @@ class Server(Served):
     def look(self):
         """What each enters, in processes of their own."""
         for name in _reach.only:
-            if name not in self.items:
+            if name not in self.items or _reach.is_late():
                 continue
             self.channel.say({"started": name})
             if _reach.child():
@@ -318,7 +318,7 @@ class Plugin:
         if _reach is None:
             return None
         for path in self.files:
-            if _reach.child():
+            if not _reach.is_late() and _reach.child():
                 # What another file's import does is not done here.
                 session.config.args = [path]
                 return None

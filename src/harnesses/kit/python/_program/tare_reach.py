@@ -1,11 +1,13 @@
 """Notes which functions of a side are entered in this process, and which files are opened.
 
-TARE_REACH names a file: {"functions": [[UNIT, NAME], ...], "only": [ID, ...], "seconds": 0.05}. A function
-is noted by its number there. What one benchmark leaves behind would hide what the next one enters: each runs in a process
+TARE_REACH names a file: {"functions": [[UNIT, NAME], ...], "only": [ID, ...], "inputs": [PATH, ...],
+"seconds": 0.05, "ends": 60}. A function is noted by its number there; inputs are files and folders that differ and are no
+modules; after so many seconds no benchmark is begun. What one benchmark leaves behind would hide what the next one enters: each runs in a process
 forked from one that has run none, and so has all that was noted before.
 """
 
 import json
+import math
 import os
 import sys
 import sysconfig
@@ -14,6 +16,7 @@ import time
 import types
 
 from tare_code import BINARY, DOCSTRINGS, MODULE, PYTEST, PYTHON, STAMP, TEXT, Source, definition_name, places_here
+from tare_opens import Opens
 
 READS_CODE = {"co_code", "_co_code_adaptive", "co_consts"}
 # What starts another process, or code that is not seen.
@@ -49,6 +52,8 @@ class Reach:
     def __init__(self, wanted):
         self.seconds = wanted["seconds"]
         self.only = wanted["only"]
+        self.until = time.monotonic() + wanted.get("ends", math.inf)
+        self.inputs = wanted["inputs"]
         self.places = places_here()
         self.folder = os.getcwd()
         # Numbers by unit and name.
@@ -62,6 +67,8 @@ class Reach:
         self.loaded_units = set()
         self.reads_code = self.reads_docs = self.reads_globals = False
         self.opened = set()
+        # None: what compiled modules open is not seen.
+        self.opens_of_all = None
         self.doubt = None
         self.is_forking = False
         self.tables = {}
@@ -86,6 +93,7 @@ class Reach:
         for path in self.loaded():
             self.enter_all(self.unit_of(path))
             self.loaded_units.add(self.unit_of(path))
+        self.watch_opens()
         if self.is_profiled:
             threading.setprofile(self.profile)
             sys.setprofile(self.profile)
@@ -97,6 +105,13 @@ class Reach:
         monitoring.use_tool_id(tool, "tare")
         monitoring.register_callback(tool, monitoring.events.PY_START, self.started)
         monitoring.set_events(tool, monitoring.events.PY_START)
+
+    def watch_opens(self):
+        data = [self.places.path_of(unit) for unit in self.units if not unit.endswith(".py") and not BINARY.search(unit)]
+        try:
+            self.opens_of_all = Opens([*self.inputs, *data])
+        except (ImportError, OSError):
+            pass
 
     def started(self, code, _):
         self.note(code, sys._getframe(1))
@@ -304,7 +319,11 @@ class Reach:
                 self.doubt = self.doubt or event
         elif event == "ctypes.dlopen" and arguments[0]:
             self.open(os.fspath(arguments[0]))
-        elif event in OPENS and not getattr(self.busy, "on", False):
+        elif event in OPENS:
+            if self.opens_of_all and not isinstance(arguments[0], int):
+                self.opens_of_all.ask(arguments[0] or ".")
+            if getattr(self.busy, "on", False):
+                return
             self.busy.on = True
             try:
                 self.opens(event, arguments, sys._getframe(1))
@@ -416,21 +435,31 @@ class Reach:
 
     def said(self):
         self.busy.on = True
+        if self.opens_of_all:
+            for path in self.opens_of_all.unseen():
+                self.open(path)
         self.end()
         said = {"doubt": self.doubt} if self.doubt else {"entered": sorted(self.entered), "paths": list(self.paths.items())}
-        return dict(said, opened=sorted(self.opened), unseen=self.opens_unseen())
+        return dict(said, opened=sorted(self.opened), unseen=self.opens_of_all is None and self.opens_unseen())
+
+    def is_late(self):
+        return time.monotonic() >= self.until
 
     def child(self):
         """Is this the new process? The old one goes on when that has ended."""
         if threading.active_count() > 1:
             # They would not be in it.
             self.doubt = self.doubt or "threads"
+        if self.opens_of_all:
+            self.opens_of_all.read()
         self.is_forking = True
         process = os.fork()
         self.is_forking = False
         if process == 0:
             return True
         os.waitpid(process, 0)
+        if self.opens_of_all:
+            self.opens_of_all.forget()
         return False
 
     def loop(self, timed):
