@@ -80173,7 +80173,7 @@ async function reachByTargets(side, { targets, sliceTimeoutMs, inputsOf, untilMs
 	const inputs = inputsOf(side);
 	const keys = new Set(targets.flatMap(({ reach }) => reach?.key ?? []));
 	for (const key of keys) {
-		const members = targets.filter(({ reach }) => reach?.key === key);
+		const members = targets.filter(({ reach }) => reach?.key === key).toSorted((one, other) => one.expectedMs - other.expectedMs);
 		const [first] = members;
 		const forMs = untilMs - ports.clock.now();
 		if (first?.reach === void 0 || forMs <= 0) continue;

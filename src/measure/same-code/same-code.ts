@@ -257,7 +257,10 @@ async function reachByTargets(
   const inputs = inputsOf(side);
   const keys = new Set(targets.flatMap(({ reach }) => reach?.key ?? []));
   for (const key of keys) {
-    const members = targets.filter(({ reach }) => reach?.key === key);
+    // The last ones may be left out for lack of time.
+    const members = targets
+      .filter(({ reach }) => reach?.key === key)
+      .toSorted((one, other) => one.expectedMs - other.expectedMs);
     const [first] = members;
     const forMs = untilMs - ports.clock.now();
     if (first?.reach === undefined || forMs <= 0) continue;
