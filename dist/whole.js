@@ -30823,10 +30823,10 @@ function shell(script, words, { directory, buildTimeoutMs }) {
 		environment: { PWD: directory },
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MOST_OUTPUT_BYTES$1
+		maxOutputBytes: MOST_OUTPUT_BYTES$2
 	};
 }
-var FILTER$1, DIGEST, SIZES, PACK, MOST_BYTES$3, MOST_BYTES_IN_ALL, NOT_READ, MOST_OUTPUT_BYTES$1;
+var FILTER$1, DIGEST, SIZES, PACK, MOST_BYTES$3, MOST_BYTES_IN_ALL, NOT_READ, MOST_OUTPUT_BYTES$2;
 var init_linked = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
@@ -30862,7 +30862,7 @@ done`;
 	MOST_BYTES$3 = 268435456;
 	MOST_BYTES_IN_ALL = 2147483648;
 	NOT_READ = { unknown: "object files could not be read" };
-	MOST_OUTPUT_BYTES$1 = 67108864;
+	MOST_OUTPUT_BYTES$2 = 67108864;
 }));
 
 // src/harnesses/kit/build-systems/code.ts
@@ -79384,12 +79384,12 @@ async function disassemble(program, symbol, timeoutMs, ports) {
 		environment: { PWD: cwd },
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MOST_OUTPUT_BYTES
+		maxOutputBytes: MOST_OUTPUT_BYTES$1
 	});
 	if (!succeeded(result) || result.truncated) return [];
 	return instructionsIn(result.stdout).map((line) => line.slice(0, LINE_LENGTH));
 }
-const MOST_OUTPUT_BYTES = 4194304;
+const MOST_OUTPUT_BYTES$1 = 4194304;
 function instructionsIn(printed) {
 	const lines = printed.split("\n");
 	const heads = lines.flatMap((line, index) => /^[0-9a-f]+ <.*>:$/.test(line) ? [index] : []);
@@ -79953,6 +79953,45 @@ const NO_SOURCES = [
 	"setup.py"
 ];
 
+// src/measure/same-code/holding.ts
+init_side();
+const MOST_SYMBOLS = 2e3;
+const SHORTEST_SYMBOL = 4;
+const MOST_OUTPUT_BYTES = 1048576;
+async function groupsHolding({ functions }, { sides }, timeoutMs, { exec }) {
+	const holding = /* @__PURE__ */ new Set();
+	for (const side of SIDES) {
+		const lines = [...new Set(functions.flatMap((each) => each[side]?.symbols ?? each[side]?.name ?? []))].filter((symbol) => symbol.length >= SHORTEST_SYMBOL && !/[\n\0]/.test(symbol));
+		const binaries = sides[side]?.build.binaries.filter(({ path }) => path !== "") ?? [];
+		const [first] = binaries;
+		if (lines.length === 0 || lines.length > MOST_SYMBOLS || first === void 0) continue;
+		const cwd = posix.dirname(first.path);
+		const result = await exec.run({
+			file: "grep",
+			arguments: [
+				"-l",
+				"-F",
+				"-f",
+				"-",
+				"--",
+				...binaries.map(({ path }) => path)
+			],
+			input: lines.map((line) => `${line}\n`).join(""),
+			cwd,
+			environment: {
+				PWD: cwd,
+				LC_ALL: "C"
+			},
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MOST_OUTPUT_BYTES
+		});
+		const found = new Set(result.stdout.split("\n"));
+		for (const { group, path } of binaries) if (found.has(path)) holding.add(group);
+	}
+	return holding;
+}
+
 // src/measure/same-code/controls.ts
 const OTHERS_A_CONTROL = 3;
 function drawControls(same, others, seed) {
@@ -80003,14 +80042,14 @@ function foldersOf(path) {
 // src/measure/same-code/same-code.ts
 init_side();
 async function withoutSameCode(request, record, building, ports) {
-	const { discovery, untried, mode, seed } = request;
+	const { differing, discovery, untried, mode, seed } = request;
 	const startMs = ports.clock.now();
 	const targets = discovery.targets.filter(({ sides, scope }) => sides.length === SIDES.length && scope === "benchmark");
 	const found = await findSameCode({
 		...request,
 		targets
 	}, building, ports);
-	const durationMs = ports.clock.now() - startMs;
+	const durationMs = ports.clock.now() - startMs + (differing?.durationMs ?? 0);
 	if ("unknown" in found) {
 		record.setCode({
 			names: [],
@@ -80052,31 +80091,56 @@ async function withoutSameCode(request, record, building, ports) {
 		difference
 	};
 }
-async function findSameCode(request, building, ports) {
-	const { base, head } = request.builds.sides;
-	if (base === null || head === null) return { unknown: "one side alone was built" };
-	const codes = {
+const NOT_LOOKED_INTO = { unknown: "the code of benchmarks of this kind is not looked into" };
+function isKnownByPrograms({ sides: { base, head } }) {
+	return base?.build.code !== void 0 && head?.build.code?.reachedBy === "breakpoints";
+}
+async function findDiffering({ builds, untilMs = Number.POSITIVE_INFINITY }, building) {
+	const { base, head } = builds.sides;
+	if (base === null || head === null) return {
+		found: { unknown: "one side alone was built" },
+		durationMs: 0
+	};
+	const code = {
 		base: base.build.code,
 		head: head.build.code
 	};
-	if (codes.base === void 0 || codes.head === void 0) return { unknown: "the code of benchmarks of this kind is not looked into" };
-	const code = {
-		base: codes.base,
-		head: codes.head
+	if (code.base === void 0 || code.head === void 0) return {
+		found: NOT_LOOKED_INTO,
+		durationMs: 0
 	};
-	ports.log.progress({
+	const both = {
+		base: code.base,
+		head: code.head
+	};
+	const { clock, log } = building;
+	log.progress({
 		stage: "compare code",
 		done: 0,
 		total: 1,
 		subject: "",
 		remainingMs: null
 	});
-	const isSeenInside = code.head.reachedBy === "targets";
-	const { untilMs = Number.POSITIVE_INFINITY } = request;
-	const difference = await inTime(isSeenInside ? untilMs : Number.POSITIVE_INFINITY, building, (ports) => differingCode(code, (plan) => runPlan(plan, "compare code", ports)));
-	if (difference === null) return { unknown: "there was no time to load all benchmarks once more" };
+	const startMs = clock.now();
+	const found = await inTime(isKnownByPrograms(builds) ? Number.POSITIVE_INFINITY : untilMs, building, (ports) => differingCode(both, (plan) => runPlan(plan, "compare code", ports)));
+	log.progressDone();
+	const durationMs = clock.now() - startMs;
+	return {
+		found: found ?? { unknown: "there was no time to load all benchmarks once more" },
+		durationMs
+	};
+}
+async function findSameCode(request, building, ports) {
+	const { found: difference } = request.differing ?? await findDiffering(request, building);
 	if ("unknown" in difference) return difference;
-	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)));
+	const { base, head } = request.builds.sides;
+	const code = {
+		base: base?.build.code,
+		head: head?.build.code
+	};
+	if (base === null || head === null || code.base === void 0 || code.head === void 0) return NOT_LOOKED_INTO;
+	const isSeenInside = code.head.reachedBy === "targets";
+	const inputs = request.changed.filter((path) => !isDocumentation(path) && !SIDES.every((side) => code[side]?.covers(path)));
 	const isSeen = isSeenInside || request.changed.length === 0;
 	const isEqual = difference.functions.length === 0 && inputs.length === 0 && isSeen;
 	const all = () => ({
@@ -80646,7 +80710,10 @@ async function discover(setting, { harness, builds, head }) {
 	const watch = watchOf(controls);
 	const { holds } = controls;
 	const touched = filesIn(inputs.workingDirectory, checkout.changed);
-	const isNear = touchedBy(touched, harness.placeOf);
+	const early = await differingEarly(setting, builds);
+	const holding = await holdingGroups(setting, builds, early);
+	const isTouched = touchedBy(touched, harness.placeOf);
+	const isNear = (group) => holding.has(group) || isTouched(group);
 	const untilMs = discoverUntilMs(inputs, ports.clock.now());
 	const means = {
 		...limits,
@@ -80664,6 +80731,7 @@ async function discover(setting, { harness, builds, head }) {
 	const { measured: differing, same: needless, untried } = splitNeedless(found, same);
 	recordSame(needless, record);
 	const code = await lookIntoCode(setting, builds, {
+		differing: early,
 		discovery: takeShard({
 			discovery: found,
 			measured: differing,
@@ -80698,18 +80766,30 @@ async function explainRows({ limits, record, ports }, { sides }, { controls, ...
 function isSameTree({ facts: { base, head } }) {
 	return base.tree === head.tree;
 }
-async function lookIntoCode({ inputs, checkout, limits, record, building, ports }, builds, { discovery, untried }, { watch }) {
-	if (isSameTree(record) || inputs.sameCode === "off") return {
+function isLookedInto({ inputs, record }) {
+	return !isSameTree(record) && inputs.sameCode !== "off";
+}
+async function differingEarly(setting, builds) {
+	return isLookedInto(setting) && isKnownByPrograms(builds) ? await findDiffering({ builds }, setting.building) : null;
+}
+async function holdingGroups({ limits, ports }, builds, differing) {
+	if (differing === null || "unknown" in differing.found) return /* @__PURE__ */ new Set();
+	return await groupsHolding(differing.found, builds, limits.sliceTimeoutMs, ports);
+}
+async function lookIntoCode(setting, builds, looked, { watch }) {
+	const { inputs, checkout, limits, record, building, ports } = setting;
+	const { discovery } = looked;
+	if (!isLookedInto(setting)) return {
 		discovery,
 		entered: /* @__PURE__ */ new Map(),
 		difference: null
 	};
+	const mode = Object.keys(inputs.parts).length > 0 && inputs.sameCode === "sample" ? "skip" : inputs.sameCode;
 	const request = {
 		builds,
-		discovery,
-		untried,
+		...looked,
 		watch,
-		mode: Object.keys(inputs.parts).length > 0 && inputs.sameCode === "sample" ? "skip" : inputs.sameCode,
+		mode,
 		seed: record.facts.seed,
 		...limits
 	};

@@ -17,9 +17,13 @@ import {
   buildSides,
   countCalls,
   countingPass,
+  type Differing,
   discoverBenchmarks,
   discoverUntilMs,
+  findDiffering,
+  groupsHolding,
   isDocumentation,
+  isKnownByPrograms,
   keepPast,
   type LiveClock,
   NO_SOURCES,
@@ -345,7 +349,10 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const watch = watchOf(controls);
   const { holds } = controls;
   const touched = filesIn(inputs.workingDirectory, checkout.changed);
-  const isNear = touchedBy(touched, harness.placeOf);
+  const early = await differingEarly(setting, builds);
+  const holding = await holdingGroups(setting, builds, early);
+  const isTouched = touchedBy(touched, harness.placeOf);
+  const isNear = (group: string) => holding.has(group) || isTouched(group);
   const untilMs = discoverUntilMs(inputs, ports.clock.now());
   const means = { ...limits, watch, holds, sameGroups: same, isNear, touched, untilMs };
   const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
@@ -355,7 +362,7 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const { measured: differing, same: needless, untried } = splitNeedless(found, same);
   recordSame(needless, record);
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);
-  const code = await lookIntoCode(setting, builds, { discovery: own, untried }, controls);
+  const code = await lookIntoCode(setting, builds, { differing: early, discovery: own, untried }, controls);
   for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');
   const discovery = putFirst(
     putFirst(code.discovery, ({ group }) => isNear(group)),
@@ -385,19 +392,43 @@ function isSameTree({ facts: { base, head } }: RunRecord): boolean {
   return base.tree === head.tree;
 }
 
+function isLookedInto({ inputs, record }: Setting): boolean {
+  // Base against itself is measured because it was asked for.
+  return !isSameTree(record) && inputs.sameCode !== 'off';
+}
+
+/** How the code of both sides differs, where that is known before benchmarks are listed; else null. */
+async function differingEarly(setting: Setting, builds: Builds): Promise<Differing | null> {
+  return isLookedInto(setting) && isKnownByPrograms(builds) ? await findDiffering({ builds }, setting.building) : null;
+}
+
+async function holdingGroups(
+  { limits, ports }: Setting,
+  builds: Builds,
+  differing: Differing | null,
+): Promise<ReadonlySet<string>> {
+  if (differing === null || 'unknown' in differing.found) return new Set();
+  return await groupsHolding(differing.found, builds, limits.sliceTimeoutMs, ports);
+}
+
 /** Finds out which of these benchmarks run nothing that differs; of those only controls are left to be measured. */
 async function lookIntoCode(
-  { inputs, checkout, limits, record, building, ports }: Setting,
+  setting: Setting,
   builds: Builds,
-  { discovery, untried }: { readonly discovery: Discovery; readonly untried: Discovery['benchmarks'] },
+  looked: {
+    readonly differing: Differing | null;
+    readonly discovery: Discovery;
+    readonly untried: Discovery['benchmarks'];
+  },
   { watch }: NoiseControls,
 ): Promise<WithoutSameCode> {
-  // Base against itself is measured because it was asked for.
-  if (isSameTree(record) || inputs.sameCode === 'off') return { discovery, entered: new Map(), difference: null };
+  const { inputs, checkout, limits, record, building, ports } = setting;
+  const { discovery } = looked;
+  if (!isLookedInto(setting)) return { discovery, entered: new Map(), difference: null };
   // What a part of a run says of its controls is a claim to whoever joins the parts.
   const isPart = Object.keys(inputs.parts).length > 0;
   const mode = isPart && inputs.sameCode === 'sample' ? 'skip' : inputs.sameCode;
-  const request = { builds, discovery, untried, watch, mode, seed: record.facts.seed, ...limits };
+  const request = { builds, ...looked, watch, mode, seed: record.facts.seed, ...limits };
   const { changed, trees } = checkout;
   const untilMs = discoverUntilMs(inputs, ports.clock.now());
   const found = await withoutSameCode({ ...request, changed, trees, untilMs }, record, building, ports);

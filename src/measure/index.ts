@@ -27,5 +27,12 @@ export { putFirst, recordSame, sameGroups, splitNeedless, touchedBy } from './re
 export { runPlan } from './run-plan.ts';
 export { countCalls } from './same-code/calls.ts';
 export { isDocumentation, NO_SOURCES } from './same-code/documentation.ts';
-export { type WithoutSameCode, withoutSameCode } from './same-code/same-code.ts';
+export { groupsHolding } from './same-code/holding.ts';
+export {
+  type Differing,
+  findDiffering,
+  isKnownByPrograms,
+  type WithoutSameCode,
+  withoutSameCode,
+} from './same-code/same-code.ts';
 export { inTemporaryFolder } from './temporary-folder.ts';

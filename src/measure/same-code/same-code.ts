@@ -39,7 +39,15 @@ interface CodeRequest {
   readonly untilMs?: number | undefined;
 }
 
+/** How the code of both sides differs, and the time that it took to find out, ms. */
+export interface Differing {
+  readonly found: CodeDifference | NotKnown;
+  readonly durationMs: number;
+}
+
 interface WithoutSameCodeRequest extends CodeRequest {
+  /** null: that is found out here. */
+  readonly differing: Differing | null;
   readonly discovery: Discovery;
   /** Those that there was no time to run: where nothing differs they are of the same code too. */
   readonly untried: readonly DiscoveredBenchmark[];
@@ -66,13 +74,13 @@ export async function withoutSameCode(
   building: SidePorts,
   ports: SidePorts,
 ): Promise<WithoutSameCode> {
-  const { discovery, untried, mode, seed } = request;
+  const { differing, discovery, untried, mode, seed } = request;
   const startMs = ports.clock.now();
   const targets = discovery.targets.filter(
     ({ sides, scope }) => sides.length === SIDES.length && scope === 'benchmark',
   );
   const found = await findSameCode({ ...request, targets }, building, ports);
-  const durationMs = ports.clock.now() - startMs;
+  const durationMs = ports.clock.now() - startMs + (differing?.durationMs ?? 0);
   if ('unknown' in found) {
     record.setCode({ names: [], unknown: found.unknown.slice(0, REASON_LENGTH), durationMs });
     return { discovery, entered: new Map(), difference: null };
@@ -108,6 +116,7 @@ export async function withoutSameCode(
 }
 
 interface SameCodeRequest extends CodeRequest {
+  readonly differing: Differing | null;
   /** Those that are on both sides, and would be measured. */
   readonly targets: readonly Target[];
 }
@@ -121,6 +130,35 @@ interface SameCode {
   readonly isEqual: boolean;
 }
 
+const NOT_LOOKED_INTO: NotKnown = { unknown: 'the code of benchmarks of this kind is not looked into' };
+
+/** Are functions of both sides known by their programs, before any benchmark is? */
+export function isKnownByPrograms({ sides: { base, head } }: Builds): boolean {
+  return base?.build.code !== undefined && head?.build.code?.reachedBy === 'breakpoints';
+}
+
+/** Compares the code of both sides. @param building the ports with which builds are made */
+export async function findDiffering(
+  { builds, untilMs = Number.POSITIVE_INFINITY }: Pick<CodeRequest, 'builds' | 'untilMs'>,
+  building: SidePorts,
+): Promise<Differing> {
+  const { base, head } = builds.sides;
+  if (base === null || head === null) return { found: { unknown: 'one side alone was built' }, durationMs: 0 };
+  const code = { base: base.build.code, head: head.build.code };
+  if (code.base === undefined || code.head === undefined) return { found: NOT_LOOKED_INTO, durationMs: 0 };
+  const both = { base: code.base, head: code.head };
+  const { clock, log } = building;
+  log.progress({ stage: 'compare code', done: 0, total: 1, subject: '', remainingMs: null });
+  const startMs = clock.now();
+  // All of a suite is loaded for it where it is seen from inside.
+  const found = await inTime(isKnownByPrograms(builds) ? Number.POSITIVE_INFINITY : untilMs, building, (ports) =>
+    differingCode(both, (plan) => runPlan(plan, 'compare code', ports)),
+  );
+  log.progressDone();
+  const durationMs = clock.now() - startMs;
+  return { found: found ?? { unknown: 'there was no time to load all benchmarks once more' }, durationMs };
+}
+
 /**
  * Compares the code of both sides, and runs each benchmark once on each of them to see whether it enters a function that
  * differs, or opens a file that does. What is not known is measured.
@@ -131,24 +169,15 @@ async function findSameCode(
   building: SidePorts,
   ports: SidePorts,
 ): Promise<SameCode | NotKnown> {
-  const { base, head } = request.builds.sides;
-  if (base === null || head === null) return { unknown: 'one side alone was built' };
-  const codes = { base: base.build.code, head: head.build.code };
-  if (codes.base === undefined || codes.head === undefined)
-    return { unknown: 'the code of benchmarks of this kind is not looked into' };
-  const code = { base: codes.base, head: codes.head };
-  ports.log.progress({ stage: 'compare code', done: 0, total: 1, subject: '', remainingMs: null });
-  const isSeenInside = code.head.reachedBy === 'targets';
-  // All of a suite is loaded for it there.
-  const { untilMs = Number.POSITIVE_INFINITY } = request;
-  const difference = await inTime(isSeenInside ? untilMs : Number.POSITIVE_INFINITY, building, (ports) =>
-    differingCode(code, (plan) => runPlan(plan, 'compare code', ports)),
-  );
-  if (difference === null) return { unknown: 'there was no time to load all benchmarks once more' };
+  const { found: difference } = request.differing ?? (await findDiffering(request, building));
   if ('unknown' in difference) return difference;
+  const { base, head } = request.builds.sides;
+  const code = { base: base?.build.code, head: head?.build.code };
+  if (base === null || head === null || code.base === undefined || code.head === undefined) return NOT_LOOKED_INTO;
+  const isSeenInside = code.head.reachedBy === 'targets';
   // Inputs that differ are a doubt about every benchmark that may read them.
   const inputs = request.changed.filter(
-    (path) => !isDocumentation(path) && !SIDES.every((side) => code[side].covers(path)),
+    (path) => !isDocumentation(path) && !SIDES.every((side) => code[side]?.covers(path)),
   );
   // A benchmark may also open a source, or a text: from inside of a process that is seen as a part of the code.
   const isSeen = isSeenInside || request.changed.length === 0;
