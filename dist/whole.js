@@ -27586,6 +27586,7 @@ var init_managers = __esmMin((() => {
 				"--non-interactive"
 			] : ["install", "--immutable"],
 			resolved: (version) => isClassic(version) ? ["install", "--non-interactive"] : ["install", "--no-immutable"],
+			isOlderLock: (output) => /\bYN0087\b/.test(output),
 			environment: {
 				YARN_NODE_LINKER: "node-modules",
 				YARN_ENABLE_TELEMETRY: "0"
@@ -28099,14 +28100,17 @@ function* installIn(place, step, context) {
 	const instead = manager.program === "yarn" && !isClassic(version) && (yield* clearPlugAndPlay(folder, context)) ? [NO_PLUG_AND_PLAY] : [];
 	const args = lock === null ? manager.resolved(version) : manager.locked(version, context.files);
 	const subject = `${manager.program} ${args[0] ?? ""}`;
-	const [result] = yield* resultsOf([{
-		...inFolder$1([...command, ...args], folder, context, manager.environment),
+	const install = (words) => ({
+		...inFolder$1([...command, ...words], folder, context, manager.environment),
 		progress: {
 			subject,
 			...step,
 			...manager.read === void 0 ? {} : { read: manager.read }
 		}
-	}]);
+	});
+	const [locked] = yield* resultsOf([install(args)]);
+	const isOlder = lock !== null && manager.isOlderLock?.(locked.stdout) === true && !succeeded(locked);
+	const [result] = isOlder ? yield* resultsOf([install(manager.resolved(version))]) : [locked];
 	const failures = succeeded(result) ? [] : [failureOf$4(manager.program, result)];
 	const once = lock === null ? [resolvedOnce(context, yield* otherVersions$1(manager, folder, given, context))] : [];
 	return {
@@ -28115,7 +28119,11 @@ function* installIn(place, step, context) {
 		warnings: [
 			...warnings,
 			...instead,
-			...once
+			...once,
+			...isOlder ? [{
+				...OLDER_LOCK,
+				subject: lock.file
+			}] : []
 		],
 		folders: found.folder === null ? [] : [found.folder],
 		runner: {
@@ -28255,7 +28263,7 @@ function failureOf$4(program, result) {
 		output
 	};
 }
-var WITH_MANAGER, WORKSPACE, ABOVE$1, CLEAR, NO_PLUG_AND_PLAY;
+var WITH_MANAGER, WORKSPACE, ABOVE$1, CLEAR, NO_PLUG_AND_PLAY, OLDER_LOCK;
 var init_node_packages = __esmMin((() => {
 	init_formats();
 	init_command$11();
@@ -28286,6 +28294,10 @@ rm -f .pnp.cjs .pnp.loader.mjs`;
 	NO_PLUG_AND_PLAY = {
 		code: "no-plug-and-play",
 		message: "Yarn's Plug'n'Play was left out: the same versions were installed as node_modules, on both sides"
+	};
+	OLDER_LOCK = {
+		code: "manager-differs",
+		message: "The lock file is of an older version of the package manager, which brought it up to date for the build"
 	};
 }));
 
@@ -46054,11 +46066,15 @@ function runsPyperf(text) {
 }
 function detectPyperf({ files, text }) {
 	const manifest = manifestsIn$1(files).find((path) => /\bpyperf\b/.test(text(path) ?? ""));
-	const script = files.find((file) => USUAL.test(file));
-	if (manifest === void 0 || script === void 0) return null;
-	return {
+	const scripts = files.filter((file) => USUAL.test(file));
+	if (manifest !== void 0 && scripts[0] !== void 0) return {
 		score: SEEN.benchmarks,
-		reason: `${manifest} with pyperf, and ${script}`
+		reason: `${manifest} with pyperf, and ${scripts[0]}`
+	};
+	const runs = scripts.find((file) => runsPyperf(text(file) ?? ""));
+	return runs === void 0 ? null : {
+		score: SEEN.project,
+		reason: `${runs}, which runs pyperf`
 	};
 }
 var USUAL, SCRIPTS, IMPORT, RUNNER;

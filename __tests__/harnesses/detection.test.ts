@@ -51,6 +51,23 @@ describe('auto', () => {
     );
   });
 
+  it('takes scripts that run pyperf where nothing else is surer, though no manifest names it', () => {
+    const script = 'import pyperf\n\nrunner = pyperf.Runner()\n';
+    const textOf = (path: string) => (path === 'benchmarks/micro.py' ? script : '');
+    const files = ['pyproject.toml', 'benchmarks/micro.py', 'benchmarks/other.py'];
+    const found = choosePlace(AUTO, { files, text: textOf });
+    expect(found.harness.name).toBe('pyperf');
+    const manifests: Record<string, string> = {
+      'pyproject.toml': 'pytest-benchmark',
+      'tests/test_a.py': 'def test_a(benchmark): pass',
+    };
+    const more = {
+      files: [...files, 'tests/test_a.py'],
+      text: (path: string) => manifests[path] ?? textOf(path),
+    };
+    expect(choosePlace(AUTO, more).harness.name).toBe('pytest');
+  });
+
   it('takes no Java project that does not name JMH', () => {
     expect(() => choosePlace(AUTO, { files: ['pom.xml', 'src/main/java/A.java'], text: () => '<project/>' })).toThrow(
       'no benchmarks of a known kind were found in the working directory: pom.xml without JMH',

@@ -31,6 +31,26 @@ async function build(
   return { ...sides, builds };
 }
 
+/** As Yarn 4.0 wrote it. */
+const OLDER_LOCK = `__metadata:
+  version: 8
+  cacheKey: 10
+
+"own@workspace:.":
+  version: 0.0.0-use.local
+  resolution: "own@workspace:."
+  dependencies:
+    tinybench: "npm:^6.0.0"
+  languageName: unknown
+  linkType: soft
+
+"tinybench@npm:^6.0.0":
+  version: 6.0.0
+  resolution: "tinybench@npm:6.0.0"
+  languageName: node
+  linkType: hard
+`;
+
 const text = (value: unknown) => `${JSON.stringify(value)}\n`;
 const manifest = (dependencies: FileTexts, more = {}) =>
   text({ private: true, type: 'module', devDependencies: { tinybench: '^6.0.0', ...dependencies }, ...more });
@@ -130,6 +150,27 @@ describe('packages of JavaScript without a lock file', () => {
       expect(builds.toolchain).toMatch(/^node v\S+, tinybench 6\.2\.3, yarn 1\.\S+$/);
       const subject = expect.stringMatching(/^yarn 1\./);
       expect(builds.warnings).toEqual([{ code: 'manager-differs', message: expect.any(String), subject }]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'are those of a lock file that only older versions of the manager take as it is',
+    async () => {
+      const files = {
+        'package.json': text({ name: 'own', type: 'module', devDependencies: { tinybench: '^6.0.0' } }),
+        '.yarnrc.yml': 'nodeLinker: node-modules\n',
+        'yarn.lock': OLDER_LOCK,
+      };
+      const PATH = pathWith(['npm', 'ln', 'mkdir', 'cp', 'head', 'env', 'dirname', 'grep', 'rm']);
+      const { builds } = await build(tinybench, files, files, { env: { PATH } });
+      expect(builds.sides.head?.build.failures).toEqual([]);
+      expect(builds.toolchain).toMatch(/^node v\S+, tinybench 6\.0\.0, yarn 4\.\S+$/);
+      const warning = { code: 'manager-differs', message: expect.any(String) };
+      expect(builds.warnings).toEqual([
+        { ...warning, subject: expect.stringMatching(/^yarn 4\./) },
+        { ...warning, message: expect.stringContaining('older version'), subject: 'yarn.lock' },
+      ]);
     },
     LIMIT_MS,
   );

@@ -26,7 +26,10 @@ export function runsPyperf(text: string): boolean {
 
 export function detectPyperf({ files, text }: Project): Detection | null {
   const manifest = manifestsIn(files).find((path) => /\bpyperf\b/.test(text(path) ?? ''));
-  const script = files.find((file) => USUAL.test(file));
-  if (manifest === undefined || script === undefined) return null;
-  return { score: SEEN.benchmarks, reason: `${manifest} with pyperf, and ${script}` };
+  const scripts = files.filter((file) => USUAL.test(file));
+  if (manifest !== undefined && scripts[0] !== undefined)
+    return { score: SEEN.benchmarks, reason: `${manifest} with pyperf, and ${scripts[0]}` };
+  // It is installed for them; where the project has benchmarks that it names, those are meant.
+  const runs = scripts.find((file) => runsPyperf(text(file) ?? ''));
+  return runs === undefined ? null : { score: SEEN.project, reason: `${runs}, which runs pyperf` };
 }

@@ -14,6 +14,8 @@ export interface PackageManager {
   locked(version: string, files: readonly string[]): readonly string[];
   /** With what a lock file says where manifests allow it; it leaves a lock file. */
   resolved(version: string): readonly string[];
+  /** Did it refuse a lock file since a version before it wrote that? It keeps what is locked when it brings it up to date. */
+  isOlderLock?(output: string): boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly read?: ProgressReader;
 }
@@ -59,6 +61,8 @@ export const MANAGERS: readonly PackageManager[] = [
     locked: (version) =>
       isClassic(version) ? ['install', '--frozen-lockfile', '--non-interactive'] : ['install', '--immutable'],
     resolved: (version) => (isClassic(version) ? ['install', '--non-interactive'] : ['install', '--no-immutable']),
+    // ➤ YN0087: Migrated your project to the latest Yarn version 🚀
+    isOlderLock: (output) => /\bYN0087\b/.test(output),
     // In Plug'n'Play packages are archives, which only Yarn's own hooks can read.
     environment: { YARN_NODE_LINKER: 'node-modules', YARN_ENABLE_TELEMETRY: '0' },
     // [2/4] Fetching packages...

@@ -109,18 +109,19 @@ function* installIn(
   const instead = isBerry && (yield* clearPlugAndPlay(folder, context)) ? [NO_PLUG_AND_PLAY] : [];
   const args = lock === null ? manager.resolved(version) : manager.locked(version, context.files);
   const subject = `${manager.program} ${args[0] ?? ''}`;
-  const [result] = yield* resultsOf([
-    {
-      ...inFolder([...command, ...args], folder, context, manager.environment),
-      progress: { subject, ...step, ...(manager.read === undefined ? {} : { read: manager.read }) },
-    },
-  ]);
+  const install = (words: readonly string[]) => ({
+    ...inFolder([...command, ...words], folder, context, manager.environment),
+    progress: { subject, ...step, ...(manager.read === undefined ? {} : { read: manager.read }) },
+  });
+  const [locked] = yield* resultsOf([install(args)]);
+  const isOlder = lock !== null && manager.isOlderLock?.(locked.stdout) === true && !succeeded(locked);
+  const [result] = isOlder ? yield* resultsOf([install(manager.resolved(version))]) : [locked];
   const failures = succeeded(result) ? [] : [failureOf(manager.program, result)];
   const once = lock === null ? [resolvedOnce(context, yield* otherVersions(manager, folder, given, context))] : [];
   return {
     manager: `${manager.program} ${version}`,
     failures,
-    warnings: [...warnings, ...instead, ...once],
+    warnings: [...warnings, ...instead, ...once, ...(isOlder ? [{ ...OLDER_LOCK, subject: lock.file }] : [])],
     folders: found.folder === null ? [] : [found.folder],
     runner: {
       command:
@@ -224,6 +225,11 @@ function* clearPlugAndPlay(folder: string, context: BuildContext): Plan<boolean>
 const NO_PLUG_AND_PLAY = {
   code: 'no-plug-and-play',
   message: "Yarn's Plug'n'Play was left out: the same versions were installed as node_modules, on both sides",
+} as const satisfies Warning;
+
+const OLDER_LOCK = {
+  code: 'manager-differs',
+  message: 'The lock file is of an older version of the package manager, which brought it up to date for the build',
 } as const satisfies Warning;
 
 /** What head has in another version than the lock file that base's build left. */
