@@ -55855,11 +55855,16 @@ function titleOf(analysis, gate) {
 			text: `${calls.join(", ")}, check passes: ${why}${more}`
 		};
 	}
-	if (doubts.length > 0) return {
+	const known = quiet(analysis, counts);
+	const missed = missedTexts(results);
+	if (missed.length > 0 && missed.length === doubts.length) return {
+		sign: OPEN,
+		text: [known.text, ...missed].join(", ")
+	};
+	return doubts.length > 0 ? {
 		sign: OPEN,
 		text: `passes, ${[...calls, ...doubts].join(", ")}`
-	};
-	return quiet(analysis, counts);
+	} : known;
 }
 function ended(facts, { observing, failed }) {
 	if (failed) return {

@@ -27,14 +27,14 @@ it('says in the headline and at the gate that the own command of the project was
   const { headline, lead, gate } = shown({
     ownCommand: { name: 'npm run bench', measured: [], left: ['node bench/runner.js'] },
   });
-  expect(headline).toBe("passes, the project's own benchmark command was not measured");
+  expect(headline).toBe("no change beyond 5\u00a0% (1), the project's own benchmark command was not measured");
   expect(lead).toContain('`npm run bench` runs `node bench/runner.js`, which was not measured.');
   expect(gate).toBe("nothing regressed; the project's own benchmark command was not measured");
 });
 
 it('counts what could not be loaded', () => {
   const { headline, lead, gate } = shown({ notLoaded: [{ name: 'bench/broken.js', reason: "no module 'left-pad'" }] });
-  expect(headline).toBe('passes, 1 file or package failed to load');
+  expect(headline).toBe('no change beyond 5\u00a0% (1), 1 file or package failed to load');
   expect(lead).toContain("1 file or package failed to load: `bench/broken.js` (`no module 'left-pad'`).");
   expect(gate).toBe('nothing regressed; 1 file or package failed to load');
 });
@@ -43,7 +43,9 @@ it('counts apart what there was no time to load', () => {
   const broken = { name: 'bench/broken.js', reason: 'broken' };
   const late = ['a.js', 'b.js'].map((name) => ({ name, reason: 'no time', noTime: true as const }));
   const { headline, lead } = shown({ notLoaded: [...late, broken] });
-  expect(headline).toBe('passes, 1 file or package failed to load, no time to load 2 files or packages');
+  expect(headline).toBe(
+    'no change beyond 5\u00a0% (1), 1 file or package failed to load, no time to load 2 files or packages',
+  );
   expect(lead).toContain(
     '1 file or package failed to load: `bench/broken.js` (`broken`). No time to load 2 files or packages: `a.js`, `b.js`.',
   );

@@ -42,8 +42,12 @@ export function titleOf(analysis: Analysis, gate: Gate): Title {
     const why = gate.reason.kind === 'accepted' ? 'accepted' : whyItPasses(analysis);
     return { sign: VERDICT_SIGNS.regressed, text: `${calls.join(', ')}, check passes: ${why}${more}` };
   }
-  if (doubts.length > 0) return { sign: OPEN, text: `passes, ${[...calls, ...doubts].join(', ')}` };
-  return quiet(analysis, counts);
+  const known = quiet(analysis, counts);
+  const missed = missedTexts(results);
+  // All that was found is known.
+  if (missed.length > 0 && missed.length === doubts.length)
+    return { sign: OPEN, text: [known.text, ...missed].join(', ') };
+  return doubts.length > 0 ? { sign: OPEN, text: `passes, ${[...calls, ...doubts].join(', ')}` } : known;
 }
 
 /** The check fails, or would if the run did not only observe. */
