@@ -24,7 +24,7 @@ public class Words {
 
     static int count(String text) {
         // A comment.
-        return Tool.of(text, part -> part.length() + LIMIT);
+        return Tool.of(text, part -> part.length() + LIMIT) + Kind.ONE.make.get().value();
     }
 }
 `,
@@ -35,6 +35,38 @@ import java.util.function.ToIntFunction;
 class Tool {
     static int of(String text, ToIntFunction<String> of) {
         return of.applyAsInt(text);
+    }
+}
+`,
+  [`${MAIN}/Kind.java`]: `package org.example;
+
+import java.util.function.Supplier;
+
+enum Kind {
+    ONE(One::new), OTHER(Other::new);
+
+    interface Valued {
+        int value();
+    }
+
+    static class One implements Valued {
+        public int value() {
+            return 11;
+        }
+    }
+
+    static class Other implements Valued {
+        static final int LEAST = 21;
+
+        public int value() {
+            return 22;
+        }
+    }
+
+    final Supplier<Valued> make;
+
+    Kind(Supplier<Valued> make) {
+        this.make = make;
     }
 }
 `,
@@ -112,6 +144,21 @@ const CHANGES: readonly (readonly [what: string, replaced: readonly Replaced[], 
     [],
   ],
   ["a lambda's body", [[`${MAIN}/Words.java`, 'part.length() +', 'part.length() -']], ['words']],
+  ['the code of a class that a table refers to', [[`${MAIN}/Kind.java`, 'return 11', 'return 12']], ['words']],
+  // It is loaded, and not initialised.
+  ['the code of one that nobody takes from it', [[`${MAIN}/Kind.java`, 'return 22', 'return LEAST / 2']], []],
+  ['a constant of that', [[`${MAIN}/Kind.java`, 'LEAST = 21', 'LEAST = 20']], []],
+  [
+    'a method of it more, which may be listed',
+    [
+      [
+        `${MAIN}/Kind.java`,
+        '        static final int LEAST',
+        '        int more() { return 1; }\n\n        static final int LEAST',
+      ],
+    ],
+    ['words'],
+  ],
   ['what is called with it', [[`${MAIN}/Tool.java`, 'of.applyAsInt(text)', '-of.applyAsInt(text)']], ['words']],
   ['a constant of an interface, which is copied', [[`${MAIN}/Limits.java`, 'MOST = 7', 'MOST = 8']], ['lines']],
   // It is loaded with the benchmark, whatever of it is called.

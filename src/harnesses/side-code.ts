@@ -58,6 +58,8 @@ export interface CodePart {
    */
   readonly bySymbol?: ReadonlyMap<string, CodeCopy>;
   readonly bytes: number;
+  /** It is a part of another one, which differs wherever it does. */
+  readonly isOfAnother?: true;
   /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. Untrusted. */
   readonly source?: { readonly file: string; readonly firstLine: number; readonly lastLine: number };
 }

@@ -11,8 +11,9 @@ import { isSurveyable, surveyAnswers, surveyCommand } from './survey.ts';
 import { planned } from './tool.ts';
 
 /**
- * The code of a side: what lies on the class path of each jar. A unit is a class or another file; it has one part, since
- * it is seen which classes a benchmark loads, and not which methods it calls.
+ * The code of a side: what lies on the class path of each jar. A unit is a class or another file. It is seen which classes a
+ * benchmark loads, and which it initialises, and not which methods it calls: so a class has two parts, all of it, of which
+ * nothing runs before it is initialised, and what it shows as soon as it is loaded.
  */
 export function jmhCode(binaries: readonly Binary[], toolchain: string, context: BuildContext): CodePlans {
   let read: readonly CodePart[] | NotKnown | null = null;
@@ -21,7 +22,8 @@ export function jmhCode(binaries: readonly Binary[], toolchain: string, context:
       read ??= yield* allParts(binaries, context);
       if ('unknown' in read) return read;
       const machine = createHash('sha256').update(toolchain).digest('hex');
-      return [{ name: MACHINE, digest: machine }, ...read.map(({ unit, digest }) => ({ name: unit, digest }))];
+      const units = read.filter(({ isOfAnother }) => !isOfAnother);
+      return [{ name: MACHINE, digest: machine }, ...units.map(({ unit, digest }) => ({ name: unit, digest }))];
     },
     *partsOf(units) {
       const wanted = new Set(units);
@@ -36,6 +38,8 @@ export function jmhCode(binaries: readonly Binary[], toolchain: string, context:
 }
 
 const MACHINE = '<java>';
+/** Behind the name of a class: its declaration, without the code of its members. */
+const SHOWN = ' (declaration)';
 /** Sources that are compiled, or not, and resources, which are in the jar. */
 const COMPILED = /\.(?:java|kt|scala|groovy)$|(?:^|\/)src\/\w+\/resources\//;
 /** How and from what it was made, and the list of benchmarks, each of which is asked for by its name. */
@@ -58,13 +62,29 @@ function* allParts(binaries: readonly Binary[], context: BuildContext): Plan<rea
   return all;
 }
 
-/** `9f86d08... 512 6f72672f4578616d706c652e636c617373` */
+/** `9f86d08... 512 6f72672f4578616d706c652e636c617373 2c26b46...` */
 function partIn(line: string, group: string): readonly CodePart[] {
-  const [, digest = '', bytes = '', name = ''] = /^([\da-f]{64}) (\d+) ((?:[\da-f]{2})+)$/.exec(line) ?? [];
+  const [, digest = '', bytes = '', name = '', shape = ''] =
+    /^([\da-f]{64}) (\d+) ((?:[\da-f]{2})+) ([\da-f]{64})$/.exec(line) ?? [];
   const path = Buffer.from(name, 'hex').toString('utf8');
   if (digest === '' || NOTES.test(path)) return [];
   const unit = unitOf(group, path);
-  return [{ unit, name: classOf(path) ?? path, digest, bytes: Number(bytes) }];
+  const ofClass = classOf(path);
+  const all = { unit, name: ofClass ?? path, digest, bytes: Number(bytes) };
+  return ofClass === null
+    ? [all]
+    : [all, { unit, name: `${ofClass}${SHOWN}`, digest: shape, bytes: 0, isOfAnother: true }];
+}
+
+/** A class that is initialised was loaded. */
+function withoutParts(parts: readonly CodePart[]): readonly CodePart[] {
+  const whole = new Set(parts.flatMap(({ unit, isOfAnother }) => (isOfAnother ? [] : unit)));
+  return parts.filter(({ unit, isOfAnother }) => !(isOfAnother && whole.has(unit)));
+}
+
+/** As our runner is asked for it: `org.example.Words`, loaded; `org.example.Words()`, initialised. */
+function wantedName({ name, isOfAnother }: CodePart): string {
+  return isOfAnother ? name.slice(0, -SHOWN.length) : `${name}()`;
 }
 
 function unitOf(group: string, path: string): string {
@@ -96,7 +116,10 @@ export function jmhReach(
       const own = functions.filter(({ unit }) => unit === MACHINE || unit.startsWith(`${module}!`));
       const classes = new Map<string, CodePart[]>();
       for (const part of own)
-        if (part.unit.endsWith('.class')) classes.set(part.name, [...(classes.get(part.name) ?? []), part]);
+        if (part.unit.endsWith('.class')) {
+          const name = wantedName(part);
+          classes.set(name, [...(classes.get(name) ?? []), part]);
+        }
       const others = own.filter(({ unit }) => !unit.endsWith('.class'));
       if (others.length > 0) return new Map(only.map((name) => [name, { functions: others }]));
       const found = new Map<string, Reached>();
@@ -130,7 +153,8 @@ export function jmhReach(
         }
         for (const [number, names] of entered) {
           const name = left[number];
-          if (name !== undefined) found.set(name, { functions: names.flatMap((each) => classes.get(each) ?? []) });
+          const parts = names.flatMap((each) => classes.get(each) ?? []);
+          if (name !== undefined) found.set(name, { functions: withoutParts(parts) });
         }
         const last = loaded?.number ?? lost;
         if (last === null) break;

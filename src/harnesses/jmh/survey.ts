@@ -18,7 +18,7 @@ interface SurveyRequest {
   /** Of one run, and of all of them, ms. */
   readonly limitMs: number;
   readonly timeoutMs: number;
-  /** Classes of which it is seen whether a run has them loaded; Java 9 and newer. */
+  /** Classes of which it is seen whether a run has them loaded, or with `()` behind them initialised; Java 9 and newer. */
   readonly classes?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function surveyCommand(request: SurveyRequest): PlannedCommand {
   const { directory = side.directory, environment = {} } = jar;
   const at = (name: string) => `${side.scratch}/${name}`;
   const lines = (some: readonly string[]) => some.map((line) => `${line}\n`).join('');
-  const logged = classes === undefined ? [] : [`-Xlog:class+load:file=${at(LOG)}:none:filecount=0`];
+  const logged = classes === undefined ? [] : [`-Xlog:class+load,class+init:file=${at(LOG)}:none:filecount=0`];
   return {
     file: 'java',
     arguments: [

@@ -190,7 +190,8 @@ async function findSameCode(
 
 const REASON_LENGTH = 2000;
 
-function recordOf({ units, unitsDiffer, functions }: CodeDifference, durationMs: number): CodeRecord {
+function recordOf({ units, unitsDiffer, functions: all }: CodeDifference, durationMs: number): CodeRecord {
+  const functions = all.filter(({ base, head }) => (head ?? base)?.isOfAnother !== true);
   return {
     functions: { differ: functions.length, units, unitsDiffer },
     names: functions.slice(0, FUNCTIONS_MOST).map((each) => nameOf(each).slice(0, 1000)),

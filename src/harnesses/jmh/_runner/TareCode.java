@@ -20,9 +20,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * What is on a class path: `DIGEST BYTES NAME`, a line for each class and each other file, by its path in its folder or jar,
- * in UTF-8 as hexadecimal digits. Of a path that is there twice the first counts, as for the virtual machine. Lines, sources
- * and names of local variables are no part of a class.
+ * What is on a class path: `DIGEST BYTES NAME SHAPE`, a line for each class and each other file, by its path in its folder or
+ * jar, in UTF-8 as hexadecimal digits. Of a path that is there twice the first counts, as for the virtual machine. Lines, sources
+ * and names of local variables are no part of a class. The shape is a digest of what a class shows without being initialised: the
+ * classes above it and its members, without their code; it is that of all where it has more to show, or is no class.
  *
  *     java TareCode CLASS_PATH
  *
@@ -31,6 +32,11 @@ import java.util.zip.ZipFile;
 public final class TareCode {
     private static final Set<String> DEBUG = new HashSet<>(Arrays.asList(
         "LineNumberTable", "LocalVariableTable", "LocalVariableTypeTable", "SourceDebugExtension", "SourceFile"));
+
+    /** Of a class that is not initialised nobody sees these. */
+    private static final Set<String> UNSHOWN = new HashSet<>(Arrays.asList(
+        "Code", "ConstantValue", "BootstrapMethods", "RuntimeInvisibleAnnotations", "RuntimeInvisibleParameterAnnotations",
+        "RuntimeInvisibleTypeAnnotations"));
 
     private final Set<String> seen = new HashSet<>();
     private final StringBuilder said = new StringBuilder();
@@ -74,8 +80,11 @@ public final class TareCode {
             digest = MessageDigest.getInstance("SHA-256");
             digest.update(content);
         }
-        said.append(hexadecimal(digest.digest())).append(' ').append(content.length).append(' ');
-        said.append(hexadecimal(name.getBytes(StandardCharsets.UTF_8))).append('\n');
+        String whole = hexadecimal(digest.digest());
+        String shape = name.endsWith(".class") ? shapeOf(content) : null;
+        said.append(whole).append(' ').append(content.length).append(' ');
+        said.append(hexadecimal(name.getBytes(StandardCharsets.UTF_8))).append(' ');
+        said.append(shape == null ? whole : hexadecimal(digest.digest(shape.getBytes(StandardCharsets.UTF_8)))).append('\n');
     }
 
     private static String hexadecimal(byte[] bytes) {
@@ -117,11 +126,74 @@ public final class TareCode {
             Map<Integer, Integer> classes = new HashMap<>();
             String[] names = constants(in, classes);
             skip(in, 4);
-            Integer name = classes.get(in.getShort() & 0xFFFF);
-            return name == null ? null : names[name];
+            return classAt(in, names, classes);
         } catch (RuntimeException cutOff) {
             return null;
         }
+    }
+
+    /** Of a class file, in words; null: it is no class, or has attributes that are not known here, as annotations. */
+    private static String shapeOf(byte[] content) {
+        try {
+            ByteBuffer in = ByteBuffer.wrap(content);
+            StringBuilder shape = new StringBuilder();
+            if (in.getInt() != 0xCAFEBABE) return null;
+            shape.append(in.getInt());
+            Map<Integer, Integer> classes = new HashMap<>();
+            String[] names = constants(in, classes);
+            shape.append(' ').append(in.getShort()).append(' ').append(classAt(in, names, classes));
+            shape.append(' ').append(classAt(in, names, classes));
+            classesAt(in, names, classes, shape);
+            for (int kind = 0; kind < 2; kind++) {
+                for (int left = in.getShort() & 0xFFFF; left > 0; left--) {
+                    shape.append('\n').append(in.getShort());
+                    for (int part = 0; part < 2; part++) shape.append(' ').append(names[in.getShort() & 0xFFFF]);
+                    if (!attributesOfShape(in, names, classes, shape)) return null;
+                }
+                shape.append('\n');
+            }
+            return attributesOfShape(in, names, classes, shape) && !in.hasRemaining() ? shape.toString() : null;
+        } catch (RuntimeException cutOff) {
+            return null;
+        }
+    }
+
+    /** Of code there is what it throws; a constant is given to a field as its class is initialised. */
+    private static boolean attributesOfShape(ByteBuffer in, String[] names, Map<Integer, Integer> classes, StringBuilder shape) {
+        for (int left = in.getShort() & 0xFFFF; left > 0; left--) {
+            String name = names[in.getShort() & 0xFFFF];
+            int length = in.getInt();
+            int end = in.position() + length;
+            if (name.equals("Signature")) {
+                shape.append(' ').append(names[in.getShort() & 0xFFFF]);
+            } else if (name.equals("Exceptions") || name.equals("NestMembers") || name.equals("PermittedSubclasses")) {
+                shape.append(' ').append(name);
+                classesAt(in, names, classes, shape);
+            } else if (name.equals("NestHost")) {
+                shape.append(' ').append(classAt(in, names, classes));
+            } else if (name.equals("Deprecated") || name.equals("Synthetic")) {
+                shape.append(' ').append(name);
+            } else if (name.equals("InnerClasses")) {
+                for (int inner = in.getShort() & 0xFFFF; inner > 0; inner--) {
+                    shape.append(' ').append(classAt(in, names, classes)).append(' ').append(classAt(in, names, classes));
+                    shape.append(' ').append(names[in.getShort() & 0xFFFF]).append(' ').append(in.getShort());
+                }
+            } else if (!UNSHOWN.contains(name) && !DEBUG.contains(name)) {
+                return false;
+            }
+            in.position(end);
+        }
+        return true;
+    }
+
+    private static void classesAt(ByteBuffer in, String[] names, Map<Integer, Integer> classes, StringBuilder shape) {
+        for (int left = in.getShort() & 0xFFFF; left > 0; left--) shape.append(' ').append(classAt(in, names, classes));
+    }
+
+    /** The next class; null: it is none. */
+    private static String classAt(ByteBuffer in, String[] names, Map<Integer, Integer> classes) {
+        Integer name = classes.get(in.getShort() & 0xFFFF);
+        return name == null ? null : names[name];
     }
 
     /**

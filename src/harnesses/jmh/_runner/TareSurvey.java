@@ -11,6 +11,8 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -28,11 +30,16 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * ANSWERS gets `begin 0` before the first of them, and then `ran 0 MS JSON`: its number, the time that it took, and JMH's results in a
  * line (`[]`: it failed). One that takes LIMIT_MS ends the machine, as what ends the machine itself does.
  *
- * With CLASSES, a file with a name in each line, and LOG, the machine's own log of classes as it loads them (-Xlog:class+load), there
- * is `extends 0 NAME` of a run whose class is one of these, or extends one: it is not run. And there is `loaded 0 NAME...` where some
- * of them were loaded during a run, and the machine ends: who else loads them it cannot tell.
+ * With CLASSES, a file with a name in each line, and LOG, the machine's own log of classes as it loads and initialises them
+ * (-Xlog:class+load, class+init), there is `extends 0 NAME` of a run whose class is one of these, or extends one: it is not run. And there is
+ * `loaded 0 NAME...` where some of them were loaded during a run, and the machine ends: who else loads them it cannot tell. A name
+ * with `()` behind it is that of a class whose code alone is looked for: nothing of it runs before it is initialised.
  */
 public final class TareSurvey {
+    private static final String RUNS = "()";
+    private static final Pattern INITIALISED = Pattern.compile("^\\d+ Initializing '([^']+)'");
+
+    private static boolean logsInitialised;
     private static volatile long sinceNs;
     private static volatile boolean isRunning;
 
@@ -60,7 +67,7 @@ public final class TareSurvey {
             isRunning = false;
             if (log != null) {
                 StringBuilder found = new StringBuilder();
-                for (String name : loadedIn(log)) if (wanted.contains(name)) found.append(' ').append(name);
+                for (String name : namesIn(log)) if (wanted.contains(name)) found.append(' ').append(name);
                 if (found.length() > 0) {
                     say(answers, "loaded " + number + found);
                     break;
@@ -97,6 +104,7 @@ public final class TareSurvey {
         String printed = run.split("\t", 2)[0].replaceAll("^\\^|\\\\|\\$$", "");
         String name = printed.substring(0, Math.max(0, printed.lastIndexOf('.')));
         while (name != null && !wanted.contains(name)) {
+            if (wanted.contains(name + RUNS)) return name + RUNS;
             String path = name.replace('.', '/') + ".class";
             try (InputStream file = ClassLoader.getSystemResourceAsStream(path)) {
                 String above = file == null ? null : TareCode.superOf(TareCode.all(file));
@@ -121,12 +129,22 @@ public final class TareSurvey {
         watching.start();
     }
 
-    /** What is new in the log: `org.example.Words source: file:/jar`. */
-    private static Set<String> loadedIn(RandomAccessFile log) throws IOException {
+    /** What is new in the log: `org.example.Words source: file:/jar`, `81 Initializing 'org/example/Words' (0x00007f37cb000d68)`. */
+    private static Set<String> namesIn(RandomAccessFile log) throws IOException {
         byte[] bytes = new byte[(int) (log.length() - log.getFilePointer())];
         log.readFully(bytes);
         Set<String> names = new HashSet<>();
-        for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) names.add(line.split("[\\s/]", 2)[0]);
+        for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
+            Matcher initialised = INITIALISED.matcher(line);
+            if (initialised.find()) {
+                logsInitialised = true;
+                names.add(initialised.group(1).replace('/', '.') + RUNS);
+            } else {
+                names.add(line.split("[\\s/]", 2)[0]);
+            }
+        }
+        // A machine that does not say so: what is loaded may run.
+        if (!logsInitialised) for (String name : names.toArray(new String[0])) names.add(name + RUNS);
         return names;
     }
 
