@@ -54613,7 +54613,7 @@ function codeLines({ runs, benchmarks }) {
 	if (code.functions === void 0) return [`all benchmarks are measured, whatever they run: ${visible(code.unknown ?? "their code is not known")}`];
 	const same = benchmarks.filter(({ sameCode }) => sameCode !== void 0).length;
 	const differ = `${countText(code.functions.differ, "function")} differ${code.functions.differ === 1 ? "s" : ""}`;
-	const others = code.functions.differ === 0 && same < benchmarks.length ? "; the others run what cannot be seen, or read what differs" : "";
+	const others = code.functions.differ === 0 && same < benchmarks.length ? "; the others run what cannot be seen, read what differs, or were not looked at in time" : "";
 	return [plain$1(`${differ}: ${same} of ${countText(benchmarks.length, "benchmark")} run the same code on both sides${others}`)];
 }
 function besides({ countsInstructions }) {

@@ -70,7 +70,9 @@ export function codeLines({ runs, benchmarks }: Results): readonly string[] {
   const same = benchmarks.filter(({ sameCode }) => sameCode !== undefined).length;
   const differ = `${countText(code.functions.differ, 'function')} differ${code.functions.differ === 1 ? 's' : ''}`;
   const isUnclear = code.functions.differ === 0 && same < benchmarks.length;
-  const others = isUnclear ? '; the others run what cannot be seen, or read what differs' : '';
+  const others = isUnclear
+    ? '; the others run what cannot be seen, read what differs, or were not looked at in time'
+    : '';
   const text = `${differ}: ${same} of ${countText(benchmarks.length, 'benchmark')} run the same code on both sides${others}`;
   return [plain(text)];
 }
