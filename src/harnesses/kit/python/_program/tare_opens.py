@@ -38,10 +38,14 @@ class Opens:
 
     def ask(self, path):
         """Python is going to open it."""
-        if self.unasked:
+        if not self.unasked:
+            return
+        try:
             real = os.path.realpath(os.fsdecode(path))
-            if real in self.unasked:
-                self.unasked[real] -= 1
+        except (TypeError, ValueError):
+            return
+        if real in self.unasked:
+            self.unasked[real] -= 1
 
     def read(self):
         """Counts what has been opened."""

@@ -1,9 +1,9 @@
 """Notes which functions of a side are entered in this process, and which files are opened.
 
-TARE_REACH names a file: {"functions": [[UNIT, NAME], ...], "only": [ID, ...], "inputs": [PATH, ...],
-"seconds": 0.05, "ends": 60}. A function is noted by its number there; inputs are files and folders that differ and are no
-modules; after so many seconds no benchmark is begun. What one benchmark leaves behind would hide what the next one enters: each runs in a process
-forked from one that has run none, and so has all that was noted before.
+TARE_REACH names a file: {"functions": [[UNIT, NAME], ...], "only": [ID, ...], "inputs": [PATH, ...], "seconds": 0.05,
+"ends": 60}. A function is noted by its number there. Inputs are files and folders that differ and are no modules. After so
+many seconds no benchmark is begun. What one benchmark leaves behind would hide what the next one enters: each runs in a
+process forked from one that has run none, and so has all that was noted before.
 """
 
 import json
