@@ -47211,7 +47211,8 @@ function* discoverAll(parts, context, partsOf) {
 				...context,
 				options: optionsOf(part, context.options),
 				sides: sides.map(({ own }) => own),
-				sameGroups: new Set([...context.sameGroups ?? []].flatMap((group) => innerGroup(part, group) ?? []))
+				sameGroups: new Set([...context.sameGroups ?? []].flatMap((group) => innerGroup(part, group) ?? [])),
+				isNear: (group) => context.isNear?.(outerGroup(part, group)) ?? false
 			});
 			if (discovery.benchmarks.length === 0) warnings.push(leftOut(part, "no benchmarks were found"));
 			found.push(outerDiscovery(part, discovery, firstBinaries(sides)));

@@ -67,8 +67,8 @@ function fake(name: string, { fails, relinks = false, asked = [], reachedBy }: F
           : {}),
       };
     },
-    *discover({ sides, options, sameGroups = new Set() }) {
-      asked.push(`same ${[...sameGroups].join()}`);
+    *discover({ sides, options, sameGroups = new Set(), isNear }) {
+      asked.push(`same ${[...sameGroups].join()}${isNear?.('lib') === true ? ', lib is near' : ''}`);
       if (fails === 'discover') throw new UserError(`${name} lists nothing`, 'Look.');
       const on = sides.map(({ context }) => context.side);
       const all = [{ group: 'lib', name: 'same' }];
@@ -151,8 +151,10 @@ describe('several harnesses', () => {
     expect(both.scratchFolders).toEqual(['harness-00/tmp', 'harness-01/tmp']);
     expect(context.sides[1]?.build).toMatchObject({ toolchain: 'one 1, two 1', failures: [] });
     expect(context.sides[1]?.build.binaries.map(({ group }) => group)).toEqual(['one/lib', 'two/lib']);
-    const { targets, benchmarks } = done(both.discover({ ...context, sameGroups: new Set(['two/lib']) }));
-    expect(asked.slice(4)).toEqual(['same ', 'same lib']);
+    const { targets, benchmarks } = done(
+      both.discover({ ...context, sameGroups: new Set(['two/lib']), isNear: (group) => group === 'one/lib' }),
+    );
+    expect(asked.slice(4)).toEqual(['same , lib is near', 'same lib']);
     expect(benchmarks.map(({ group, name, harness }) => `${harness} ${group}:${name}`)).toEqual([
       'one one/lib:same',
       'two two/lib:same',

@@ -43,6 +43,7 @@ export function* discoverAll(parts: readonly Part[], context: DiscoverContext, p
         options: optionsOf(part, context.options),
         sides: sides.map(({ own }) => own),
         sameGroups: new Set([...(context.sameGroups ?? [])].flatMap((group) => innerGroup(part, group) ?? [])),
+        isNear: (group) => context.isNear?.(outerGroup(part, group)) ?? false,
       });
       if (discovery.benchmarks.length === 0) warnings.push(leftOut(part, 'no benchmarks were found'));
       found.push(outerDiscovery(part, discovery, firstBinaries(sides)));
