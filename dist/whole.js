@@ -77886,8 +77886,20 @@ function targetsOf(benchmarks, { targets }) {
 function againRecord(record, first, discovery, benchmarks) {
 	const again = new RunRecord(record.facts);
 	again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
+	const measured = new Map(discovery.benchmarks.map((each) => [benchmarkKey(each), each]));
+	const all = first.benchmarks.map(({ group, name }) => {
+		const other = {
+			group,
+			name,
+			targetKey: "",
+			sides: [],
+			readings: {},
+			failures: {}
+		};
+		return measured.get(benchmarkKey(other)) ?? other;
+	});
 	again.setDiscovery({
-		benchmarks: discovery.benchmarks,
+		benchmarks: all,
 		targets: [],
 		warnings: []
 	});

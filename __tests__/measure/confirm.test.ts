@@ -104,6 +104,20 @@ describe('what was picked', () => {
   });
 });
 
+describe('where the others of the run are of the same code, in other groups', () => {
+  test('it ends once it is decided, by the name that it has in the whole run', async () => {
+    const { observed, results } = await confirming({
+      targets: ['A'],
+      groupOf: () => 'p',
+      besides: [{ group: 'q', name: 'C' }],
+      judge: { decided: () => new Set(['p:A']) },
+      confirming: { ids: ['p:A'], judge: JUDGE },
+    });
+    expect(results.benchmarks[0]).toMatchObject({ id: 'p:A', ended: 'decided', decidedAgain: true });
+    expect(observed).toHaveLength(20);
+  });
+});
+
 describe('each round', () => {
   test('links both sides anew, in another order, the same on both', async () => {
     const { second, results, row } = await confirming({ failsAnew: () => [], script: script(1.4) });

@@ -8,6 +8,7 @@ import type { Command } from '../../src/model/command.ts';
 import type { SliceLength } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import { SIDES } from '../../src/model/results/side.ts';
 import type { SidePorts } from '../../src/ports.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
@@ -20,6 +21,8 @@ export type { ScriptedSlice } from './scripted-world.ts';
 
 export interface ScriptedRequest extends ScriptedSuite, WorldScript {
   readonly rounds?: number;
+  /** Benchmarks of the run that are not measured. */
+  readonly besides?: readonly { readonly group: string; readonly name: string }[];
   readonly needed?: number;
   readonly fewest?: number;
   readonly firstLook?: number;
@@ -75,7 +78,15 @@ export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
     ...request,
     expectedMs: request.expectedMs ?? (sessions === undefined ? 100 : 2),
   });
-  record.setDiscovery(discovery);
+  // Those that are not measured are of the run all the same.
+  const besides = (request.besides ?? []).map((each) => ({
+    ...each,
+    targetKey: '',
+    sides: SIDES,
+    readings: {},
+    failures: {},
+  }));
+  record.setDiscovery({ ...discovery, benchmarks: [...discovery.benchmarks, ...besides] });
   record.setRoundsPlanned(rounds);
   for (const { clock } of request.clocks ?? []) {
     record.clocks.add({ clock, toolchain: 'scripted', effectiveShare: [0.5, 1] });

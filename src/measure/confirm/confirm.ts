@@ -193,8 +193,13 @@ function againRecord(
 ): RunRecord {
   const again = new RunRecord(record.facts);
   again.setBuilds(firstRun(first).builds, first.harness.toolchain, false);
-  // All of them: a benchmark has the id that it has in the first record.
-  again.setDiscovery({ benchmarks: discovery.benchmarks, targets: [], warnings: [] });
+  // All of the run, those of the same code too: a benchmark has the id that it has in the first record.
+  const measured = new Map(discovery.benchmarks.map((each) => [benchmarkKey(each), each]));
+  const all = first.benchmarks.map(({ group, name }): DiscoveredBenchmark => {
+    const other = { group, name, targetKey: '', sides: [], readings: {}, failures: {} };
+    return measured.get(benchmarkKey(other)) ?? other;
+  });
+  again.setDiscovery({ benchmarks: all, targets: [], warnings: [] });
   const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
   for (const benchmark of benchmarks) {
     again.benchmarks.entryOf(benchmark).clock = clocks.get(benchmarkKey(benchmark)) ?? null;
