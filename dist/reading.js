@@ -1743,6 +1743,9 @@ function filesText({ length }) {
 function notLoadedTexts({ files, late }) {
 	return [[`${filesText(files)} failed to load`, files], [`no time to load ${filesText(late)}`, late]].filter(([, all]) => all.length > 0);
 }
+function andMore({ length }) {
+	return length > 3 ? ` and ${length - 3} more` : "";
+}
 function firstByReason(all) {
 	const names = /* @__PURE__ */ new Map();
 	for (const { name, reason, noTime } of all.slice(0, 3)) {
@@ -5635,8 +5638,7 @@ function missedSentence({ results }) {
 	const { commands, ...unloaded } = missedBy(results);
 	const code = (text) => ({ code: shortenMiddle(visibleName(text), 120, CHARACTERS) });
 	const listed = (texts) => texts.flatMap((text, index) => [index === 0 ? "" : ", ", code(text)]);
-	const more = ({ length }) => length > 3 ? ` and ${length - 3} more` : "";
-	const some = (all) => [...listed(all.slice(0, 3)), more(all)];
+	const some = (all) => [...listed(all.slice(0, 3)), andMore(all)];
 	const ofCommands = commands.flatMap(({ name, left }) => [
 		{ code: visibleName(name) },
 		" runs ",
@@ -5658,7 +5660,7 @@ function missedSentence({ results }) {
 		return [
 			`${capitalised(text)}: `,
 			...groups,
-			more(all),
+			andMore(all),
 			". "
 		];
 	});

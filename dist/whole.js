@@ -51129,6 +51129,9 @@ function filesText({ length }) {
 function notLoadedTexts({ files, late }) {
 	return [[`${filesText(files)} failed to load`, files], [`no time to load ${filesText(late)}`, late]].filter(([, all]) => all.length > 0);
 }
+function andMore({ length }) {
+	return length > 3 ? ` and ${length - 3} more` : "";
+}
 function firstByReason(all) {
 	const names = /* @__PURE__ */ new Map();
 	for (const { name, reason, noTime } of all.slice(0, 3)) {
@@ -54604,8 +54607,7 @@ function measuringLine(plan) {
 }
 function unloadedLines(results) {
 	return notLoadedTexts(missedBy(results)).map(([text, all]) => {
-		const more = all.length > 3 ? ` and ${all.length - 3} more` : "";
-		return plain$1(`${text}: ${firstByReason(all).map(([reason, names]) => `${names.map(visibleName).join(", ")}${reason === "" ? "" : ` (${visibleName(reason)})`}`).join(", ")}${more}`);
+		return plain$1(`${text}: ${firstByReason(all).map(([reason, names]) => `${names.map(visibleName).join(", ")}${reason === "" ? "" : ` (${visibleName(reason)})`}`).join(", ")}${andMore(all)}`);
 	});
 }
 function codeLines({ runs, benchmarks }) {
@@ -55011,8 +55013,7 @@ function missedSentence({ results }) {
 	const { commands, ...unloaded } = missedBy(results);
 	const code = (text) => ({ code: shortenMiddle(visibleName(text), 120, CHARACTERS) });
 	const listed = (texts) => texts.flatMap((text, index) => [index === 0 ? "" : ", ", code(text)]);
-	const more = ({ length }) => length > 3 ? ` and ${length - 3} more` : "";
-	const some = (all) => [...listed(all.slice(0, 3)), more(all)];
+	const some = (all) => [...listed(all.slice(0, 3)), andMore(all)];
 	const ofCommands = commands.flatMap(({ name, left }) => [
 		{ code: visibleName(name) },
 		" runs ",
@@ -55034,7 +55035,7 @@ function missedSentence({ results }) {
 		return [
 			`${capitalised(text)}: `,
 			...groups,
-			more(all),
+			andMore(all),
 			". "
 		];
 	});

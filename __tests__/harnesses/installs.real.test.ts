@@ -31,6 +31,7 @@ async function build(
   return { ...sides, builds };
 }
 
+const WITHOUT_YARN = ['npm', 'ln', 'mkdir', 'cp', 'head', 'env', 'dirname', 'grep', 'rm'];
 /** As Yarn 4.0 wrote it. */
 const OLDER_LOCK = `__metadata:
   version: 8
@@ -145,7 +146,7 @@ describe('packages of JavaScript without a lock file', () => {
         'package.json': text({ name: 'own', type: 'module', devDependencies: { tinybench: '6.2.3' } }),
         'yarn.lock': '# yarn lockfile v1\n\n\ntinybench@6.2.3:\n  version "6.2.3"\n',
       };
-      const PATH = pathWith(['npm', 'ln', 'mkdir', 'cp', 'head', 'env', 'dirname', 'grep', 'rm']);
+      const PATH = pathWith(WITHOUT_YARN);
       const { builds } = await build(tinybench, files, files, { env: { PATH } });
       expect(builds.toolchain).toMatch(/^node v\S+, tinybench 6\.2\.3, yarn 1\.\S+$/);
       const subject = expect.stringMatching(/^yarn 1\./);
@@ -162,7 +163,7 @@ describe('packages of JavaScript without a lock file', () => {
         '.yarnrc.yml': 'nodeLinker: node-modules\n',
         'yarn.lock': OLDER_LOCK,
       };
-      const PATH = pathWith(['npm', 'ln', 'mkdir', 'cp', 'head', 'env', 'dirname', 'grep', 'rm']);
+      const PATH = pathWith(WITHOUT_YARN);
       const { builds } = await build(tinybench, files, files, { env: { PATH } });
       expect(builds.sides.head?.build.failures).toEqual([]);
       expect(builds.toolchain).toMatch(/^node v\S+, tinybench 6\.0\.0, yarn 4\.\S+$/);

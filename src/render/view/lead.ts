@@ -13,6 +13,7 @@ import { deltaTexts } from './change-texts.ts';
 import { mayBeWorse } from './notes/not-ruled-out.ts';
 import type { Sections } from './order.ts';
 import {
+  andMore,
   capitalised,
   countText,
   firstByReason,
@@ -158,8 +159,7 @@ export function missedSentence({ results }: Analysis): Phrase {
   const code = (text: string) => ({ code: shortenMiddle(visibleName(text), 120, CHARACTERS) });
   const listed = (texts: readonly string[]): Phrase =>
     texts.flatMap((text, index): Phrase => [index === 0 ? '' : ', ', code(text)]);
-  const more = ({ length }: readonly unknown[]) => (length > MOST_MISSED ? ` and ${length - MOST_MISSED} more` : '');
-  const some = (all: readonly string[]): Phrase => [...listed(all.slice(0, MOST_MISSED)), more(all)];
+  const some = (all: readonly string[]): Phrase => [...listed(all.slice(0, MOST_MISSED)), andMore(all)];
   const ofCommands = commands.flatMap(
     ({ name, left }): Phrase => [
       { code: visibleName(name) },
@@ -172,7 +172,7 @@ export function missedSentence({ results }: Analysis): Phrase {
     const groups = firstByReason(all).flatMap(([reason, names], index): Phrase => {
       return [index === 0 ? '' : ', ', ...listed(names), ...(reason === '' ? [] : [' (', code(reason), ')'])];
     });
-    return [`${capitalised(text)}: `, ...groups, more(all), '. '];
+    return [`${capitalised(text)}: `, ...groups, andMore(all), '. '];
   });
   return [...ofCommands, ...ofFiles];
 }

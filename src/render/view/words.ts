@@ -174,6 +174,11 @@ export function notLoadedTexts({
   return texts.filter(([, all]) => all.length > 0);
 }
 
+/** ` and 2 more`: beyond those that are named. */
+export function andMore({ length }: readonly unknown[]): string {
+  return length > MOST_MISSED ? ` and ${length - MOST_MISSED} more` : '';
+}
+
 /** The first of what was not loaded, those together that have one reason; '' where time is the reason. Untrusted texts. */
 export function firstByReason(all: readonly NotLoaded[]): readonly (readonly [string, readonly string[]])[] {
   const names = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import { missedBy } from '../../../model/results/run.ts';
 import { visible, visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
-import { countText, firstByReason, MOST_MISSED, notLoadedTexts, thresholdText } from '../words.ts';
+import { andMore, countText, firstByReason, notLoadedTexts, thresholdText } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
 const LONGEST_LISTED = 40;
@@ -53,11 +53,10 @@ export function measuringLine(plan: MeasuringPlan): string {
 /** Files of benchmarks that are not measured, in a line for each kind; empty where all were loaded. */
 export function unloadedLines(results: Results): readonly string[] {
   return notLoadedTexts(missedBy(results)).map(([text, all]) => {
-    const more = all.length > MOST_MISSED ? ` and ${all.length - MOST_MISSED} more` : '';
     const groups = firstByReason(all).map(
       ([reason, names]) => `${names.map(visibleName).join(', ')}${reason === '' ? '' : ` (${visibleName(reason)})`}`,
     );
-    return plain(`${text}: ${groups.join(', ')}${more}`);
+    return plain(`${text}: ${groups.join(', ')}${andMore(all)}`);
   });
 }
 
