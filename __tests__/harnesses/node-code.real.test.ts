@@ -4,7 +4,7 @@ import { benchmarkJs } from '../../src/harnesses/benchmarkjs/index.ts';
 import { mitata } from '../../src/harnesses/mitata/index.ts';
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
 import { vitestFiles } from '../../src/harnesses/vitest/index.ts';
-import { type Compared, comparedCode } from '../support/node-code.ts';
+import { builtAlike, type Compared, comparedCode } from '../support/node-code.ts';
 import { lockFileOf } from '../support/node-project.ts';
 import type { FileTexts } from '../support/sides.ts';
 
@@ -524,3 +524,16 @@ it.each([
     expect(compared.measured).toEqual([]);
   },
 );
+
+it('lists what works only behind others of its file, on both sides', { timeout: LIMIT_MS }, async () => {
+  const bench = `import { Bench } from 'tinybench';
+let made;
+const bench = new Bench();
+bench.add('A', () => { made = []; }).add('B', () => { made.push(1); }).add('C', () => made.pop());
+await bench.run();
+`;
+  const tree = { 'package.json': '{"type": "module"}', 'bench/x.mjs': bench };
+  const { discover } = await builtAlike(tinybench, tree, own);
+  const { benchmarks } = await discover({ notesCode: true });
+  expect(benchmarks.map(({ name, failures }) => [name, failures])).toEqual(['A', 'B', 'C'].map((name) => [name, {}]));
+});

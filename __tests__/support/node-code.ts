@@ -50,9 +50,9 @@ export async function comparedCode(harness: Harness, base: FileTexts, head: File
   }
   const [ofBase, ofHead] = sides;
   if (ofBase === undefined || ofHead === undefined) throw new Error('two sides');
+  const { targets } = await run(harness.discover({ options, sides, sliceTimeoutMs: 60_000, notesCode: true }));
   const parts = await differingParts({ base: ofBase.code, head: ofHead.code }, run);
   if ('unknown' in parts) throw new Error(parts.unknown);
-  const { targets } = await run(harness.discover({ options, sides, sliceTimeoutMs: 60_000 }));
   const measured = new Set<string>();
   const opened: Record<string, string[]> = {};
   const keys = new Map(

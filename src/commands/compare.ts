@@ -353,8 +353,10 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const holding = await holdingGroups(setting, builds, early);
   const isTouched = touchedBy(touched, harness.placeOf);
   const isNear = (group: string) => holding.has(group) || isTouched(group);
-  const untilMs = discoverUntilMs(inputs, ports.clock.now());
-  const means = { ...limits, watch, holds, sameGroups: same, isNear, touched, untilMs };
+  const notesCode = isLookedInto(setting);
+  const isNoted = notesCode && head.build.code?.isNoted === true;
+  const untilMs = discoverUntilMs(inputs, ports.clock.now(), isNoted ? 2 : 1);
+  const means = { ...limits, watch, holds, sameGroups: same, isNear, touched, notesCode, untilMs };
   const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
   record.setDiscovery(found);
   record.setNotLoaded(notLoaded(found, builds));

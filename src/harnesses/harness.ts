@@ -270,6 +270,8 @@ export interface DiscoverContext {
   readonly isNear?: (group: string) => boolean;
   /** Files that the change touches, relative to the directory. */
   readonly touched?: readonly string[];
+  /** The code is compared next: a harness whose code is noted while benchmarks are listed notes it (`CodePlans.isNoted`). */
+  readonly notesCode?: boolean;
   /** How a process can be held between its benchmarks here. Left out: not at all. */
   readonly holds?: readonly Hold['kind'][];
 }

@@ -18,6 +18,8 @@ export interface CodePlans {
    * targets: by the plans of targets (`reach`), from inside of their processes.
    */
   readonly reachedBy: 'breakpoints' | 'targets';
+  /** It is what was noted while benchmarks were listed (`DiscoverContext.notesCode`): it is not known before. */
+  readonly isNoted?: true;
   /** Functions by the symbols of a program, as their language writes them. Absent: names are that. Untrusted. */
   writtenNames?(symbols: readonly string[]): Plan<ReadonlyMap<string, string>>;
   /**

@@ -17,7 +17,7 @@ import { runHeld } from './passes/held-run.ts';
 import { withOwnCode } from './reach.ts';
 import { runPlan } from './run-plan.ts';
 
-interface DiscoverLimits extends Pick<DiscoverContext, 'untilMs' | 'isNear' | 'touched'> {
+interface DiscoverLimits extends Pick<DiscoverContext, 'untilMs' | 'isNear' | 'touched' | 'notesCode'> {
   readonly sliceTimeoutMs: number;
   /** How benchmarks are watched; null: they cannot be watched. */
   readonly watch?: Watch | null;

@@ -44,6 +44,7 @@ export function codeOfAll(
     },
     covers: (path) => members.every(({ code }) => code.covers(path)),
     reachedBy,
+    ...(members.some(({ code }) => code.isNoted) ? { isNoted: true } : {}),
     ...(writtenNames === undefined ? {} : { writtenNames }),
     callPath: (chain) => members.map(({ code }) => code.callPath?.(chain) ?? []).find((path) => path.length > 0) ?? [],
   };

@@ -2,20 +2,9 @@ import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { buildNodePackages } from '../kit/node/node-build.ts';
 import { sharedModules } from '../kit/node/own-folder.ts';
-import { nodeCode, surveyOf } from '../kit/node-benchmarks/code.ts';
-import { groupedTool } from '../kit/node-benchmarks/program.ts';
-import type { CodeWish } from '../kit/served/program.ts';
-import type { Surveyed } from '../kit/served/survey.ts';
-import { findVitest, type OwnBench, vitestProcess } from './command.ts';
+import { nodeCode } from '../kit/node-benchmarks/code.ts';
+import { findVitest, type OwnBench } from './command.ts';
 import { BENCHMARK_FILE } from './detect.ts';
-
-/** All files in one process, a worker each, which says what it has loaded. */
-function* surveyCode(context: BuildContext, own: OwnBench | null, code: CodeWish): Plan<readonly Surveyed[]> {
-  const { side, buildTimeoutMs } = context;
-  const found = yield* findVitest(context, buildTimeoutMs, own);
-  if ('reason' in found) return [];
-  return [yield* surveyOf(groupedTool('vitest'), vitestProcess({ [side]: found }), context, code, buildTimeoutMs)];
-}
 
 export function* buildVitest(context: BuildContext, own: OwnBench | null): Plan<Build> {
   const built = yield* buildNodePackages(context, 'vitest', function* (side) {
@@ -28,5 +17,5 @@ export function* buildVitest(context: BuildContext, own: OwnBench | null): Plan<
     return { versions: [`node ${found.node}`, `vitest ${found.version}${by}`], warnings, files };
   });
   if (built.unusable === true) return built;
-  return { ...built, code: nodeCode(context, (wish) => surveyCode(context, own, wish)) };
+  return { ...built, code: nodeCode(context) };
 }

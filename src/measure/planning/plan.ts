@@ -41,9 +41,12 @@ export function measuringMsOf({
 /** So large a share of the time for measuring may be taken before it to find the benchmarks. */
 const DISCOVER_SHARE = 0.2;
 
-/** Monotonic, ms: from then on no more benchmarks are tried by processes of their own. */
-export function discoverUntilMs(inputs: Parameters<typeof measuringMsOf>[0], nowMs: number): number {
-  return nowMs + DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
+/**
+ * Monotonic, ms: from then on no more benchmarks are tried by processes of their own.
+ * @param parts how much is done: to find them, to compare their code, or both at once
+ */
+export function discoverUntilMs(inputs: Parameters<typeof measuringMsOf>[0], nowMs: number, parts = 1): number {
+  return nowMs + parts * DISCOVER_SHARE * (measuringMsOf(inputs) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Time beside bursts as a share of theirs: null control, clocks, copies of files, starts of processes. */

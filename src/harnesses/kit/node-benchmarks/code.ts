@@ -1,18 +1,18 @@
 import { isText, recordIn } from '../../../formats/index.ts';
 import { succeeded } from '../../../model/command.ts';
-import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
-import type { BuildContext, SideContext } from '../../harness.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
+import type { BuildContext, ProcessRequest, SideContext } from '../../harness.ts';
 import type { CodePart, CodePlans, CodeUnit, NotKnown } from '../../side-code.ts';
 import type { Reached, ReachPlans } from '../../target.ts';
 import { ownFolder } from '../node/own-folder.ts';
 import { answerLines } from '../served/answers.ts';
-import type { CodeWish, ServedProcess, ServedTool } from '../served/program.ts';
-import { type Surveyed, surveySide } from '../served/survey.ts';
+import type { CodeWish, ServedProcess } from '../served/program.ts';
+import codeMjs from './_program/tare_code.mjs';
 import partsMjs from './_program/tare_parts.mjs';
 
 /**
- * The code of a side is what processes of its benchmarks load: what V8 says of their scripts once every benchmark has run
- * (_program/tare_code.mjs). So loaders, transforms and builds are done, and nothing has to be known of them; what no benchmark
+ * The code of a side is what processes of its benchmarks load while they are listed: what V8 says of their scripts once every
+ * benchmark has run (_program/tare_code.mjs). So loaders, transforms and builds are done, and nothing has to be known of them; what no benchmark
  * loads is no part of it. A unit is a script, by its path below the side, or a file that was read, by its content. Its parts are
  * functions without those in them, so that a module's top level is a function too, which all benchmarks of its process enter;
  * what makes a class, fields and static blocks with it, belongs to the function around it. Values that the top level does nothing
@@ -20,15 +20,12 @@ import partsMjs from './_program/tare_parts.mjs';
  *
  * What a file that changed did to scripts is seen in these; so it is an input, for those who open it as a file.
  */
-export function nodeCode(context: BuildContext, survey: (wish: CodeWish) => Plan<readonly Surveyed[]>): CodePlans {
-  const wish = codeWish(context);
-  const { folder } = wish;
+export function nodeCode(context: BuildContext): CodePlans {
   return {
     reachedBy: 'targets',
+    isNoted: true,
     covers: () => false,
     *units() {
-      yield* resultsOf([emptied(context, folder)]);
-      yield* survey(wish);
       const listed = yield* readParts(context, 'units.json', {});
       if ('unknown' in listed) return listed;
       const units = listed.flatMap((pair): readonly CodeUnit[] => {
@@ -48,28 +45,31 @@ function codeWish(side: Pick<SideContext, 'directory' | 'scratch'>): CodeWish {
   return { folder: `${side.scratch}/code`, own: ownFolder(side), scratch: side.scratch };
 }
 
-/** Runs each benchmark once, in these processes. */
-export function* surveyOf(
-  tool: ServedTool,
-  { command }: ServedProcess,
-  side: SideContext,
-  code: CodeWish,
-  timeoutMs: number,
-): Plan<Surveyed> {
-  return yield* surveySide({
-    side,
-    tool: tool.tool,
-    command: (skipped) => command(side, { survey: true, skipped, code }, timeoutMs),
-    partOf: (group) => ({ kind: 'group', group }),
-    timeoutMs,
-  });
+/**
+ * What the process of this key is to note while it lists its benchmarks. Each side comes to them in another order (decisions/060).
+ */
+export function listWish(side: SideContext, key: string): CodeWish {
+  return { ...codeWish(side), key, isReversed: side.side === 'base' };
+}
+
+/** What was noted of these files does not count: the other side did not come to them. */
+export function* withoutFilesNoted(side: SideContext, files: ReadonlySet<string>, timeoutMs: number): Plan<void> {
+  const { folder } = codeWish(side);
+  const writes = [{ path: `${folder}/left.json`, text: JSON.stringify([...files]) }];
+  yield* resultsOf([
+    { file: 'true', arguments: [], cwd: side.directory, trust: 'untrusted', timeoutMs, writes } as const,
+  ]);
+}
+
+/** Nothing is noted yet. */
+export function* withoutNotes(side: SideContext, timeoutMs: number): Plan<void> {
+  const { folder } = codeWish(side);
+  yield* resultsOf([
+    { file: 'rm', arguments: ['-rf', folder], cwd: side.directory, trust: 'untrusted', timeoutMs } as const,
+  ]);
 }
 
 const MOST_BYTES = 256 * 1024 * 1024;
-
-function emptied({ directory, buildTimeoutMs: timeoutMs }: BuildContext, folder: string): PlannedCommand {
-  return { file: 'rm', arguments: ['-rf', folder], cwd: directory, trust: 'untrusted', timeoutMs };
-}
 
 function* readParts(
   context: BuildContext,
@@ -88,7 +88,10 @@ function* readParts(
       input: JSON.stringify(wanted),
       trust: 'untrusted',
       timeoutMs,
-      writes: [{ path: program, text: partsMjs }],
+      writes: [
+        { path: program, text: partsMjs },
+        { path: `${scratch}/bin/tare_code.mjs`, text: codeMjs },
+      ],
       reads: [{ root: scratch, path: `code/${path}`, maxBytes: MOST_BYTES }],
     } as const,
   ]);
@@ -110,10 +113,10 @@ function partIn(value: unknown): CodePart | null {
   return { unit, name, digest, bytes, ...(isKnown ? { source: { file, firstLine, lastLine } } : {}) };
 }
 
-/** How long each benchmark runs in a look, ms: longer than a slice in a session, in code that is slowed by being counted. */
-const LOOK_MS = 50;
-/** A look is taken again without those that entered something; then in the other order. */
+/** A look is taken again without those that entered something. */
 const MOST_LOOKS = 8;
+/** More than a slice in a session, ms. */
+const LOOK_MS = 50;
 
 interface Found {
   readonly functions: Map<string, CodePart>;
@@ -122,12 +125,18 @@ interface Found {
   readonly opened: Set<string>;
 }
 
+interface Seen extends Found {
+  /** No benchmark of its process entered anything, or is in doubt. */
+  readonly isClean: boolean;
+}
+
 /**
  * All benchmarks of a process are looked at in it, one after the other, so what one leaves behind could hide what the next
  * would have entered alone: a cache that is filled, a module that is loaded. So those that enter a function are left out,
- * and the others are looked at again, until none of them does, and in the opposite order as well: of two each has then run
- * before the other, and no function that is asked for ran in between. What was entered while modules were loaded, or between benchmarks,
- * counts for all of them. A library runs its parts in one order only: there it is that of the file, as in a slice.
+ * and the others of that process are looked at again, until none of them does: then no function that is asked for ran in between. The
+ * other side does so in the opposite order, in which, as nothing differs of what was run, this one would have done the same: of two each
+ * has then run before the other. What was entered while modules were loaded, or between benchmarks, counts for all of them. A library
+ * runs its parts in one order only: there it is that of the file, as in a slice. The first look is what was noted when they were listed.
  */
 export function nodeReach(id: string, process: ServedProcess, key: string): ReachPlans {
   return {
@@ -138,46 +147,48 @@ export function nodeReach(id: string, process: ServedProcess, key: string): Reac
       const byName = new Map(functions.map((part) => [JSON.stringify([part.unit, part.name]), part]));
       const found = new Map<string, Found>();
       const settled = new Map<string, Reached>();
+      const [noted] = yield* resultsOf([notesOf(request, key)]);
+      let seen = seenIn(answerLines(noted.files[0]), byName);
       let rest = only;
-      let clean = 0;
-      for (let looks = 0; looks < MOST_LOOKS && clean < 2 && rest.length > 0; looks += 1) {
+      for (let looks = 0; ; looks += 1) {
+        rest = rest.filter((each) => {
+          const own = seen.get(each);
+          // It ended the process, or is behind one that did, or did something that nobody sees.
+          if (own === undefined) return looks === 0;
+          const all = found.get(each) ?? { functions: new Map(), inLoop: new Set(), opened: new Set() };
+          found.set(each, all);
+          for (const [name, part] of own.functions) all.functions.set(name, part);
+          for (const part of own.inLoop) all.inLoop.add(part);
+          for (const path of own.opened) all.opened.add(path);
+          if (all.functions.size === 0 && !own.isClean) return true;
+          settled.set(each, { functions: [...all.functions.values()], inLoop: all.inLoop, opened: [...all.opened] });
+          return false;
+        });
+        if (rest.length === 0 || looks === MOST_LOOKS) return settled;
         const wish = codeWish(side);
         const look = `${wish.folder}/look.json`;
         const timeoutMs = request.timeoutMs + 10 * LOOK_MS * rest.length;
         const asked = {
           functions: functions.map(({ unit, name }) => [unit, name]),
           only: rest,
-          isReversed: looks % 2 === 1,
+          isReversed: side.side === 'base',
         };
         const planned = process.command(side, { survey: true, skipped: [], code: { ...wish, look } }, timeoutMs);
-        const [result] = yield* resultsOf([
-          {
-            ...planned,
-            writes: [...(planned.writes ?? []), { path: look, text: JSON.stringify({ ...asked, forMs: LOOK_MS }) }],
-          },
-        ]);
-        const seen = seenIn(answerLines(result.files[0]), byName);
-        const before = rest.length;
-        rest = rest.filter((each) => {
-          const own = seen.get(each);
-          // It ended the process, or is behind one that did, or did something that nobody sees.
-          if (own === undefined) return false;
-          const all = found.get(each) ?? { functions: new Map(), inLoop: new Set(), opened: new Set() };
-          found.set(each, all);
-          for (const [name, part] of own.functions) all.functions.set(name, part);
-          for (const part of own.inLoop) all.inLoop.add(part);
-          for (const path of own.opened) all.opened.add(path);
-          return all.functions.size === 0;
-        });
-        clean = rest.length === before ? clean + 1 : 0;
+        const writes = [...(planned.writes ?? []), { path: look, text: JSON.stringify(asked) }];
+        const [result] = yield* resultsOf([{ ...planned, writes }]);
+        seen = seenIn(answerLines(result.files[0]), byName);
       }
-      for (const [each, { functions: entered, inLoop, opened }] of found) {
-        const isSettled = entered.size > 0 || (clean >= 2 && rest.includes(each));
-        if (isSettled) settled.set(each, { functions: [...entered.values()], inLoop, opened: [...opened] });
-      }
-      return settled;
     },
   };
+}
+
+/** Reads what was noted of the benchmarks of this key (_program/tare_parts.mjs). */
+function notesOf({ side, timeoutMs }: ProcessRequest, key: string) {
+  const { scratch, directory: cwd } = side;
+  const path = 'code/noted';
+  const names = [`${scratch}/code/entered/${encodeURIComponent(key)}`, `${scratch}/${path}`];
+  const reads = [{ root: scratch, path, maxBytes: MOST_BYTES }];
+  return { file: 'cp', arguments: names, cwd, trust: 'untrusted', timeoutMs, reads } as const;
 }
 
 /** A process, or a thread of one, and what it entered: lines are numbered. */
@@ -185,6 +196,8 @@ interface Within {
   readonly functions: Map<string, CodePart>;
   /** Of them those that no benchmark of its own is known to have entered. */
   readonly around: Map<string, CodePart>;
+  /** Where there is no `process`. */
+  readonly opened: Set<string>;
   isDoubted: boolean;
   isDoubtedAround: boolean;
   /** The process whose threads tell of each other; undefined: it is none of such. */
@@ -197,6 +210,7 @@ interface Within {
 }
 
 interface Process {
+  readonly opened: Set<string>;
   readonly threads: Within[];
   /** Numbers of threads that are looked into, and the lines in which each was started. */
   readonly known: Set<unknown>;
@@ -206,21 +220,21 @@ interface Process {
 /**
  * `{"in": "4f9e", "around": true, "functions": [["/tree/a.js", "(top)"]], "opened": ["/side/tree/a.txt"]}`, `{"in": "4f9e",
  * "entered": "bench/a.js > one", "functions": [], "opened": [], "doubt": "it starts processes"}`, in order. Those in doubt are left
- * out. What one has opened, all behind it may have read. Threads of one process say when they begin and end, and what they
+ * out. What one has opened, all behind it in its process may have read. Threads of one process say when they begin and end, and what they
  * start (tare_session.mjs): whatever one does that lives while a benchmark of another runs counts for that benchmark as well.
  */
 export function seenIn(
   lines: readonly Readonly<Record<string, unknown>>[],
   byName: ReadonlyMap<string, CodePart>,
-): ReadonlyMap<string, Found> {
-  const seen = new Map<string, Found & { readonly within: Within; readonly from: number; readonly to: number }>();
+): ReadonlyMap<string, Seen> {
+  const seen = new Map<string, Seen & { readonly within: Within; readonly from: number; readonly to: number }>();
   const withins = new Map<unknown, Within>();
   const processes = new Map<unknown, Process>();
-  const opened: string[] = [];
+  const unclean = new Set<Process | Within>();
   for (const [at, line] of lines.entries()) {
     const { entered: id, doubt, of } = line;
     if (of !== undefined) {
-      const process: Process = processes.get(of) ?? { threads: [], known: new Set(), started: new Map() };
+      const process: Process = processes.get(of) ?? nothingOfThreads();
       processes.set(of, process);
       if (line.starts !== undefined) process.started.set(line.starts, at);
       else {
@@ -237,7 +251,8 @@ export function seenIn(
       const part = byName.get(JSON.stringify(pair));
       return part === undefined ? [] : [[JSON.stringify(pair), part] as const];
     });
-    if (Array.isArray(line.opened)) opened.push(...line.opened.filter(isText));
+    const { opened } = within.process ?? within;
+    for (const path of Array.isArray(line.opened) ? line.opened.filter(isText) : []) opened.add(path);
     for (const [name, part] of functions) within.functions.set(name, part);
     if (doubt !== undefined) within.isDoubted = true;
     if (line.ends === true) within.to = at;
@@ -246,9 +261,10 @@ export function seenIn(
       if (doubt !== undefined) within.isDoubtedAround = true;
       within.begunAt = at;
     }
-    if (isText(id) && doubt === undefined) {
+    if (isText(id) && doubt !== undefined) unclean.add(within.process ?? within);
+    else if (isText(id)) {
       const entered = { functions: new Map(functions), inLoop: new Set(functions.map(([, part]) => part)) };
-      seen.set(id, { ...entered, opened: new Set(opened), within, from: within.begunAt, to: at });
+      seen.set(id, { ...entered, opened: new Set(opened), isClean: false, within, from: within.begunAt, to: at });
     }
   }
   for (const [id, { functions, within, from, to }] of seen) {
@@ -260,11 +276,29 @@ export function seenIn(
     for (const each of [within.around, ...beside.map((other) => other.functions)]) {
       for (const [name, part] of each) functions.set(name, part);
     }
+    if (isUnseen || isDoubted || functions.size > 0) unclean.add(within.process ?? within);
   }
-  return seen;
+  return new Map(
+    [...seen].map(([id, { within, from: _from, to: _to, ...each }]) => {
+      return [id, { ...each, isClean: !unclean.has(within.process ?? within) }];
+    }),
+  );
+}
+
+function nothingOfThreads(): Process {
+  return { opened: new Set(), threads: [], known: new Set(), started: new Map() };
 }
 
 function nothingWithin(from: number): Within {
   const entered = { functions: new Map<string, CodePart>(), around: new Map<string, CodePart>() };
-  return { ...entered, isDoubted: false, isDoubtedAround: false, process: undefined, from, begunAt: from, to: null };
+  return {
+    ...entered,
+    opened: new Set(),
+    isDoubted: false,
+    isDoubtedAround: false,
+    process: undefined,
+    from,
+    begunAt: from,
+    to: null,
+  };
 }

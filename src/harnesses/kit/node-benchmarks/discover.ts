@@ -2,13 +2,12 @@ import { UserError } from '../../../errors.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
-import type { BuildContext, DiscoverContext, Discovery, SideContext } from '../../harness.ts';
+import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { clocked } from '../clocked.ts';
 import { discoverServed } from '../served/discover.ts';
-import type { CodeWish } from '../served/program.ts';
 import { joinedSurveys, type Surveyed, surveySide, surveySides, withoutFiles } from '../served/survey.ts';
 import { unloadedWarnings } from '../unloaded.ts';
-import { nodeReach, surveyOf } from './code.ts';
+import { listWish, nodeReach, withoutFilesNoted, withoutNotes } from './code.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
 import { groupedTool, type Library, nodeProcess } from './program.ts';
@@ -24,6 +23,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     sliceTimeoutMs: timeoutMs,
     untilMs = Number.POSITIVE_INFINITY,
     isNear = () => false,
+    notesCode = false,
   } = context;
   const tool = groupedTool(library.specifier);
   const looks: { readonly context: SideContext; readonly looked: Looked }[] = [];
@@ -31,6 +31,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     const looked = yield* lookAt(library, side, options, timeoutMs);
     if ('reason' in looked) throw new UserError(`${looked.reason} on ${side.side}`, 'Install it with the lock file.');
     looks.push({ context: side, looked });
+    if (notesCode) yield* withoutNotes(side, timeoutMs);
   }
   const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
   const files = new Set(looks.flatMap(({ looked }) => looked.files));
@@ -57,8 +58,9 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       const own = loaders.get(file) ?? {};
       if (loader !== undefined) own[side.side] = loader;
       loaders.set(file, own);
+      const code = notesCode ? { code: listWish(side, file) } : {};
       const command = (skipped: readonly string[]) => ({
-        ...nodeProcess(library, { file, loaders: own }).command(side, { survey: true, skipped }, timeoutMs),
+        ...nodeProcess(library, { file, loaders: own }).command(side, { survey: true, skipped, ...code }, timeoutMs),
         progress,
       });
       const partOf = () => ({ kind: 'group', group: file }) as const;
@@ -70,6 +72,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   };
   const all = yield* surveySides(looks.map(surveyAll));
   const surveys = withoutFiles(all, left, tool);
+  if (notesCode) for (const { context: side } of sides) yield* withoutFilesNoted(side, left, timeoutMs);
   const processOf = (id: string) => {
     const { group: file } = tool.namesOf(id);
     return nodeProcess(library, { file, loaders: loaders.get(file) ?? {} });
@@ -88,22 +91,6 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   });
   const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, targets, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
-}
-
-/** Each file in a process that says what it has loaded, once its benchmarks have run. */
-export function* surveyCode(library: Library, context: BuildContext, code: CodeWish): Plan<readonly Surveyed[]> {
-  const { options, buildTimeoutMs: timeoutMs } = context;
-  const looked = yield* lookAt(library, context, options, timeoutMs);
-  const surveyed: Surveyed[] = [];
-  if ('reason' in looked) return [];
-  for (const file of looked.files) {
-    const { loader, reason } = loaderOf(file, library, looked);
-    if (reason !== undefined) continue;
-    const loaders = loader === undefined ? {} : { [context.side]: loader };
-    const process = nodeProcess(library, { file, loaders });
-    surveyed.push(yield* surveyOf(groupedTool(library.specifier), process, context, code, timeoutMs));
-  }
-  return surveyed;
 }
 
 /** @param files that were run, and ran none @param surveys of them */

@@ -10,7 +10,7 @@ import { isInstalled, manifestNaming } from '../node/manifests.ts';
 import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/set-up.ts';
 import { nodeCode } from './code.ts';
-import { discoverNodeBenchmarks, surveyCode } from './discover.ts';
+import { discoverNodeBenchmarks } from './discover.ts';
 import { fetchTools, lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
 import { followScripts } from './own-scripts.ts';
@@ -51,8 +51,7 @@ export function nodeBenchmarks(library: Library): Harness {
       };
       const scripts = (library.scripts ?? []).map(({ file }) => file);
       const built = yield* buildNodePackages(context, specifier, find, scripts);
-      const code = nodeCode(context, (wish) => surveyCode(library, context, wish));
-      const build = built.unusable === true ? built : { ...built, code };
+      const build = built.unusable === true ? built : { ...built, code: nodeCode(context) };
       // What a command of the user's makes of a layout wins.
       return build.relink === undefined ? { ...build, ...hashSeeds(V8_HASH_SEED) } : build;
     },

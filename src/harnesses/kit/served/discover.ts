@@ -29,7 +29,7 @@ export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY } = context;
   const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
   const all = together(found);
-  if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
+  if (all.length === 0 && failures.length > 0) throw nothingListed(found, failures);
   const targets: Target[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
   const clock = { ms: 0 };
@@ -131,9 +131,15 @@ function unclearNames(surveys: ServedSurvey['surveys']): ReadonlyMap<string, str
   return unclear;
 }
 
-function nothingListed({ tool }: ServedTool, failures: NonNullable<Discovery['failures']>): UserError {
+function nothingListed(
+  { tool: { tool }, surveys }: ServedSurvey,
+  failures: NonNullable<Discovery['failures']>,
+): UserError {
   const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
-  const details = (first?.failure.reason ?? '').split('\n');
+  const reason = first?.failure.reason ?? '';
+  const output = first === undefined ? '' : (surveys.get(first.side)?.output ?? '');
+  const printed = output.split('\n').filter((line) => line !== '' && !reason.includes(line.trim()));
+  const details = [...reason.split('\n'), ...(printed.length === 0 ? [] : ['It printed:', ...printed])];
   const remedy = details.some((line) => line.includes(NOT_STRIPPED))
     ? 'Set up Node 22.18 or later before Tare: those before load no TypeScript.'
     : `Run ${tool} by itself to see what is wrong.`;

@@ -44,6 +44,10 @@ export interface CodeWish {
   /** The folder of the side, which is no part of its code, and its scratch folder. */
   readonly own: string;
   readonly scratch: string;
+  /** The processes whose benchmarks are listed, or looked at, by one plan. */
+  readonly key?: string;
+  /** Benchmarks of a process that lists come in the opposite order. */
+  readonly isReversed?: boolean;
   /** A file that says which functions to look for, and in which benchmarks. */
   readonly look?: string;
 }

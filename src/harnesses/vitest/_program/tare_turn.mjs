@@ -16,11 +16,12 @@ export const codeOf = () => watchedCode(readTurn().code);
 /** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */
 const SETTLED_MS = 20;
 
-export async function serverOf({ descriptors, answers, requests, request, code, survey }) {
+export async function serverOf({ name, descriptors, answers, requests, request, code, survey }) {
   // A survey measures nothing, and only one that looks at code has to tell what is vitest's.
   if (!survey || code !== undefined) await after(SETTLED_MS);
   const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);
   const server = new Server(channel, request);
   server.code = watchedCode(code);
+  server.code?.comesTo(name);
   return server;
 }

@@ -153,8 +153,10 @@ async function survey(running) {
   endIfStalled();
   const left = [];
   let begun = 0;
+  const look = wanted.code?.look;
+  const asked = look === undefined ? null : JSON.parse(fs.readFileSync(look, 'utf8')).only.map(fileOf);
   for (const [name, file] of touchedFirst([...running.files])) {
-    if (wanted.skipped.includes(name)) continue;
+    if (wanted.skipped.includes(name) || asked?.includes(name) === false) continue;
     if (begun > 0 && performance.now() > wanted.forMs) {
       left.push(name);
       continue;
@@ -180,6 +182,11 @@ async function survey(running) {
   }
   if (left.length > 0) channel.say({ left });
   channel.say({ whole: true });
+}
+
+/** The name of a benchmark's file. */
+function fileOf(id) {
+  return id.split(' > ', 1)[0];
 }
 
 /** Then what lies beside them. */
@@ -212,7 +219,7 @@ function answered() {
 async function serve(running) {
   let request = channel.next();
   while (request !== null) {
-    const name = request.id.split(' > ', 1)[0];
+    const name = fileOf(request.id);
     const file = running.files.get(name);
     const asked = { request, requests: channel.requests };
     const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);

@@ -1,10 +1,10 @@
 // The code that a process of benchmarks has loaded, and what each of them enters of it, as V8 counts it: in the process itself,
-// from before its first module. A process that makes the list of the code leaves the texts of its scripts and the places of their
-// functions in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are asked for it
-// enters.
+// from before its first module. One that lists benchmarks leaves the texts of its scripts, the places of their functions and what
+// each benchmark entered in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are
+// asked for it enters.
 //
-//     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch"}                  a list
-//     {..., "look": "/scratch/code/look.json"}                                                a look
+//     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch", "key": "a.mjs", "isReversed": true}      a list
+//     {..., "look": "/scratch/code/look.json"}                                                                       a look
 //
 // What processes do that it starts is not seen: that is a doubt. Threads are seen where they load this as well: each by itself.
 import childProcess from 'node:child_process';
@@ -23,8 +23,12 @@ const OF_CLASS = /^<(?:instance_members|static)_initializer>$/;
 /** Functions that are made of text have a number in their name. */
 const NUMBERED = /\btare_(loop|iterations|compiled)_\d+/g;
 /** The unit of Node itself. */
-const NODE = '(node)';
+export const NODE = '(node)';
 const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** How long each benchmark runs, ms: longer than a slice in a session, in code that is slowed by being counted. */
+const SEEN_MS = 50;
+/** A process that lists goes on so long, ms; then each benchmark runs once. */
+const LIST_MS = 10_000;
 
 /**
  * The one of this thread; null: none is wanted.
@@ -49,12 +53,20 @@ class Code {
   #isStarted = false;
   name = `seen-${randomUUID()}.json`;
   #files = new Set();
+  /** Of these, since it was asked last. */
+  #opened = new Set();
+  /** What was entered and opened by a list, in order. */
+  #noted = [];
+  #isShared = false;
+  /** Benchmark files that it has loaded. */
+  #loadedFor = new Set();
   /** Within a call that is noted, or our own: what it calls of `fs` is no other. */
   #isNoted = false;
   #loadedLines = 0;
   #doubt = null;
   /** null: it makes a list. */
   look = null;
+  isReversed;
   #known = new Set();
   #places = {};
   #asked = new Set();
@@ -64,6 +76,7 @@ class Code {
     this.#starts = starts;
     fs.mkdirSync(path.join(wanted.folder, 'scripts'), { recursive: true });
     if (wanted.look !== undefined) this.#readLook();
+    this.isReversed = (this.look ?? wanted).isReversed === true;
     // Functions whose code is thrown away are not to be found any more.
     v8.setFlagsFromString('--no-flush-bytecode');
     this.#session.connect();
@@ -93,11 +106,7 @@ class Code {
     // Where no script differs, nobody has looked for the places of functions.
     const places = path.join(folder, 'places.json');
     if (fs.existsSync(places)) this.#places = JSON.parse(fs.readFileSync(places, 'utf8'));
-    for (const file of fs.readdirSync(folder)) {
-      if (!file.startsWith('seen-')) continue;
-      const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
-      for (const { name, digest } of scripts) this.#known.add(`${name}\0${digest}`);
-    }
+    this.#known = new Set(JSON.parse(fs.readFileSync(path.join(folder, 'known.json'), 'utf8')));
   }
 
   #isOurs(url) {
@@ -107,7 +116,8 @@ class Code {
   #parsed({ scriptId, url, scriptLanguage }) {
     // What WebAssembly calls is seen, and where it comes from is a file or a text.
     if (this.#isOurs(url) || scriptLanguage === 'WebAssembly') return;
-    this.#scripts.set(scriptId, { scriptId, url, isOld: !this.#isStarted, functions: new Map(), digest: null });
+    const script = { scriptId, url, index: this.#scripts.size, isOld: !this.#isStarted, isSeen: false, digest: null };
+    this.#scripts.set(scriptId, { ...script, functions: new Map() });
   }
 
   /** Where a side lies is no part of its code. */
@@ -155,41 +165,80 @@ class Code {
       const { name, digest } = this.#read(script);
       for (const part of partsAt(this.#places[name]?.[digest] ?? [], startOffset, endOffset)) add(name, part);
     }
-    for (const script of this.#scripts.values()) {
-      if (script.isLooked === true) continue;
-      script.isLooked = true;
+    for (const script of this.#unseen()) {
       const { name, digest, isOld } = this.#read(script);
       if (!this.#known.has(`${name}\0${digest}`)) this.#doubt ??= 'it loads what was not there before';
       // What it did before it was watched, nobody knows.
       if (isOld) for (const [, , part] of this.#places[name]?.[digest] ?? []) add(name, part);
     }
     add(NODE, '(file)');
-    this.#readLoaded();
-    const opened = [...this.#files];
-    this.#files.clear();
+    const { opened, ...doubt } = this.#openedSince();
     for (const file of opened) add(this.#fileUnit(file), '(file)');
+    return { in: this.name, functions: [...found.values()], opened, ...doubt };
+  }
+
+  /** Scripts that were not there when this was asked last. */
+  #unseen() {
+    const scripts = [...this.#scripts.values()].filter(({ isSeen }) => !isSeen);
+    for (const script of scripts) script.isSeen = true;
+    return scripts;
+  }
+
+  #openedSince() {
+    this.#readLoaded();
+    const opened = [...this.#opened];
+    this.#opened.clear();
     const doubt = this.#doubt;
     this.#doubt = null;
-    return { in: this.name, functions: [...found.values()], opened, ...(doubt === null ? {} : { doubt }) };
+    return { opened, ...(doubt === null ? {} : { doubt }) };
+  }
+
+  /** Of a list: where which functions are asked for is not known yet. A script without a range: all of it, since nobody has watched it. */
+  #note(of) {
+    const entered = this.#entered().map(({ script, startOffset, endOffset }) => [script.index, startOffset, endOffset]);
+    const old = this.#unseen().filter(({ isOld }) => isOld);
+    this.#noted.push({ ...of, ranges: [...entered, ...old.map(({ index }) => [index])], ...this.#openedSince() });
+    return {};
   }
 
   /** A benchmark is about to run: what was entered before it is nobody's. */
   begins() {
-    return this.look === null ? {} : { around: true, ...this.#seen() };
+    return this.look === null ? this.#note({ around: true }) : { around: true, ...this.#seen() };
   }
 
   /** It has run. */
   ends(id) {
-    return this.look === null ? {} : { entered: id, ...this.#seen() };
+    return this.look === null ? this.#note({ entered: id }) : { entered: id, ...this.#seen() };
+  }
+
+  /** This benchmark file is loaded in it. */
+  comesTo(file) {
+    this.#loadedFor.add(file);
+  }
+
+  /** Threads of one process may do each other's work: only a look tells that. */
+  shares() {
+    this.#isShared = true;
+  }
+
+  /** How much longer a benchmark that has run once runs, ms. */
+  moreMs(ranMs) {
+    if (performance.now() <= LIST_MS) return SEEN_MS - ranMs;
+    this.#doubt ??= 'it ran once only';
+    return 0;
+  }
+
+  /** How long a benchmark runs in a look, ms. */
+  get forMs() {
+    return SEEN_MS;
   }
 
   /** All that it will run has run. */
   finish() {
     if (this.look !== null) return { around: true, ...this.#seen() };
-    this.#entered();
-    this.#readLoaded();
+    this.#note({ around: true });
     this.#isNoted = true;
-    const { folder } = this.#wanted;
+    const { folder, key } = this.#wanted;
     const scripts = [...this.#scripts.values()].map((each) => {
       const { name, digest, source, functions } = this.#read(each);
       const file = path.join(folder, 'scripts', digest);
@@ -199,7 +248,12 @@ class Code {
     const { version, arch, env } = process;
     const node = [NODE, sum(this.#placeless(JSON.stringify([version, arch, env.NODE_OPTIONS ?? ''])))];
     const files = [...this.#files].map((file) => [this.#fileUnit(file), contentOf(file)]);
-    fs.writeFileSync(path.join(folder, this.name), JSON.stringify({ scripts, files: [node, ...files] }));
+    // What reading its scripts has shown.
+    const doubt = this.#isShared ? 'it has threads' : this.#doubt;
+    const last = doubt === null ? [] : [{ around: true, ranges: [], opened: [], doubt }];
+    const seen = { in: this.name, key, of: [...this.#loadedFor], scripts, files: [node, ...files] };
+    seen.noted = [...this.#noted, ...last];
+    fs.writeFileSync(path.join(folder, this.name), JSON.stringify(seen));
     this.#isNoted = false;
     return {};
   }
@@ -224,6 +278,7 @@ class Code {
     const whole = path.resolve(String(file));
     if (whole.startsWith(`${this.#wanted.scratch}/`) || /^\/(?:proc|sys|dev)\//.test(whole)) return;
     this.#files.add(whole);
+    this.#opened.add(whole);
   }
 
   /**
@@ -307,14 +362,18 @@ class Code {
 /** What reads a script to load it: Node, or vitest and what it has of Vite. */
 const LOADER = /node:internal\/modules\/|\/node_modules\/(?:@vitest\/[\w-]+|vitest|vite|vite-node)\//;
 
-/** The call comes from a loader. */
+/** The call comes from a loader. Places of calls as they are: what maps them to sources takes longer than what is loaded. */
 function isOfLoader() {
-  const [, , , , caller = ''] = (new Error().stack ?? '').split('\n');
-  return LOADER.test(caller);
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  Error.prepareStackTrace = (_, [, , , caller]) => caller?.getFileName();
+  Error.stackTraceLimit = 4;
+  const { stack: caller } = new Error();
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  return LOADER.test(String(caller));
 }
 
-/** The parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */
-function partsAt(places, start, end) {
+/** The names of the parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */
+export function partsAt(places, start, end) {
   let best = null;
   for (const place of places) {
     const [from, to] = place;

@@ -1,4 +1,5 @@
-// What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for.
+// What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for,
+// with which benchmark entered them.
 // A function's text is that of its tokens, without comments, and without the functions in it. Run with --expose-internals, for the
 // parser that Node has itself; where there is none, or a text is not understood, comments are part of it.
 //
@@ -7,6 +8,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { NODE, partsAt } from './tare_code.mjs';
+
+/** Of a file's name. What has a longer key is looked at. */
+const LONGEST_NAME = 250;
 
 const [folder, own, root] = process.argv.slice(2);
 const { units } = JSON.parse(fs.readFileSync(0, 'utf8'));
@@ -26,9 +31,14 @@ const variantsOf = (name) => {
   if (!all.has(name)) all.set(name, new Map());
   return all.get(name);
 };
-for (const file of fs.readdirSync(folder)) {
-  if (!file.startsWith('seen-')) continue;
-  const { scripts, files } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+/** Of files that one side alone has come to nothing is compared. */
+const left = new Set(fs.existsSync(path.join(folder, 'left.json')) ? read('left.json') : []);
+const seen = fs
+  .readdirSync(folder)
+  .filter((file) => file.startsWith('seen-') && !read(file).of.every((each) => left.has(each)));
+for (const file of seen) {
+  const { scripts, files } = read(file);
   for (const { name, digest, functions } of scripts) {
     const known = variantsOf(name);
     if (!known.has(digest)) known.set(digest, new Map());
@@ -40,6 +50,11 @@ for (const file of fs.readdirSync(folder)) {
 if (units === undefined) {
   const digests = [...all].map(([name, variants]) => [name, sum([...variants.keys()].sort().join())]);
   fs.writeFileSync(path.join(folder, 'units.json'), JSON.stringify(digests));
+  const scripts = [...all].flatMap(([name, variants]) =>
+    [...variants].map(([digest, own]) => own && `${name}\0${digest}`),
+  );
+  fs.writeFileSync(path.join(folder, 'known.json'), JSON.stringify(scripts.filter((each) => each !== null)));
+  writeEntered({});
 } else {
   const parts = [];
   const places = {};
@@ -61,6 +76,36 @@ if (units === undefined) {
   }
   fs.writeFileSync(path.join(folder, 'places.json'), JSON.stringify(places));
   fs.writeFileSync(path.join(folder, 'parts.json'), JSON.stringify(parts));
+  writeEntered(places);
+}
+
+/**
+ * What each benchmark entered of these units, as a look says it. A file for each key.
+ * @param places of their functions, by unit and digest
+ */
+function writeEntered(places) {
+  const to = path.join(folder, 'entered');
+  fs.rmSync(to, { recursive: true, force: true });
+  fs.mkdirSync(to);
+  const wanted = new Set(units);
+  for (const file of seen) {
+    const { in: name, key, scripts, noted } = read(file);
+    const placesOf = scripts.map((each) => places[each.name]?.[each.digest] ?? []);
+    const lines = noted.map(({ ranges, ...line }) => {
+      const functions = new Map();
+      const add = (unit, part) => functions.set(JSON.stringify([unit, part]), [unit, part]);
+      for (const [index, start, end] of ranges) {
+        const [of, unit] = [placesOf[index], scripts[index].name];
+        for (const part of start === undefined ? of.map(([, , each]) => each) : partsAt(of, start, end))
+          add(unit, part);
+      }
+      for (const unit of [NODE, ...line.opened.map((each) => `${withoutOwn(each)} (read)`)])
+        if (wanted.has(unit)) add(unit, '(file)');
+      return `${JSON.stringify({ in: name, ...line, functions: [...functions.values()] })}\n`;
+    });
+    const own = encodeURIComponent(key);
+    if (own.length <= LONGEST_NAME) fs.appendFileSync(path.join(to, own), lines.join(''));
+  }
 }
 
 /** The file of a unit, where it is one of the tree. */
@@ -114,10 +159,11 @@ function partsOf(script, ranges, file) {
 }
 
 function placeless(text) {
-  return text
-    .replaceAll(own, '')
-    .replaceAll(encodeURI(own), '')
-    .replace(/\btare_(loop|iterations|compiled)_\d+/g, 'tare_$1');
+  return withoutOwn(text).replace(/\btare_(loop|iterations|compiled)_\d+/g, 'tare_$1');
+}
+
+function withoutOwn(text) {
+  return text.replaceAll(own, '').replaceAll(encodeURI(own), '');
 }
 
 /**

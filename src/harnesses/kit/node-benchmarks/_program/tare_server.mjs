@@ -108,6 +108,7 @@ export class Server {
 
   /**
    * Runs these once, but those that are to be skipped; where it is looked what they enter, those that are asked for, and for longer.
+   * What fails there behind others is run again before them.
    * @param tasks by id
    * @param waits whether a promise can be given
    */
@@ -116,17 +117,27 @@ export class Server {
     const { code } = this;
     const look = code?.look ?? null;
     const going = [...tasks].filter(([id]) => !skipped.includes(id) && look?.only.has(id) !== false);
-    if (look?.isReversed) going.reverse();
+    const isReversed = code?.isReversed === true;
+    if (isReversed) going.reverse();
+    const failed = [];
     for (const [id, task] of going) {
       this.#channel.say({ started: id });
       this.running = id;
       this.begins();
       if (code !== null) this.#channel.say(code.begins());
-      const answer = yield* look === null ? once(task) : often(task, look.forMs);
+      const answer = yield* look === null ? once(task, code) : often(task, code.forMs);
       // What it does not wait for itself.
       if (code !== null && waits) yield new Promise((resolve) => setImmediate(resolve));
       if (code !== null && answer.failed === undefined) this.#channel.say(code.ends(id));
-      this.#channel.answer({ id }, answer);
+      if (answer.failed !== undefined && isReversed && look === null) failed.push([id, task]);
+      else this.#channel.answer({ id }, answer);
+      this.running = null;
+    }
+    for (const [id, task] of failed.reverse()) {
+      this.#channel.say({ started: id });
+      this.running = id;
+      this.begins();
+      this.#channel.answer({ id }, yield* once(task));
       this.running = null;
     }
   }
@@ -215,10 +226,14 @@ export class Server {
   }
 }
 
-function* once(task) {
+/** @param code notes what it enters; null: nothing does */
+function* once(task, code = null) {
   try {
     const stand = yield* wait(task.enter());
+    const start = clock();
     const spent = yield* wait(stand.turn(1));
+    const leftMs = code?.moreMs(Number(clock() - start) / 1e6) ?? 0;
+    if (leftMs > 0) yield* warm(stand.turn, leftMs, leftMs);
     yield* wait(stand.leave());
     return { iterations: 1, timed_ns: spent };
   } catch (error) {

@@ -87,8 +87,13 @@ class FileServer extends Server {
     this.#wanted = wanted;
     this.#shared = new Shared(buffer);
     if (wanted.code !== undefined) {
-      const starts = ({ threadId }) => this.say({ of: this.#process, starts: threadId });
+      const starts = ({ threadId }) => {
+        this.code.shares();
+        this.say({ of: this.#process, starts: threadId });
+      };
       this.code = watchedCode({ ...wanted.code, loaded }, starts);
+      this.code.comesTo(wanted.file);
+      if (!isMainThread) this.code.shares();
       this.#process = of ?? this.code.name;
       this.say({ of: this.#process, begins: this.code.name, thread: threadId });
     }
