@@ -537,3 +537,26 @@ await bench.run();
   const { benchmarks } = await discover({ notesCode: true });
   expect(benchmarks.map(({ name, failures }) => [name, failures])).toEqual(['A', 'B', 'C'].map((name) => [name, {}]));
 });
+
+it('sees what a loader of the project makes of scripts, and not how: it reads them, and has a thread', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const loader = `const Module = require('node:module');
+const { Worker } = require('node:worker_threads');
+const fs = require('node:fs');
+let thread;
+Module._extensions['.ts'] = (module, file) => {
+  thread ??= new Worker('setTimeout(() => {}, 100)', { eval: true });
+  module._compile(fs.readFileSync(file, 'utf8').replace(/export (function)/g, (_, what) => what) + 'module.exports = { a, b, c };', file);
+};
+`;
+  const bench = `require('../loader.cjs');
+const { a, b, c } = require('../lib.ts');
+module.exports = import('tinybench').then(({ Bench }) => new Bench().add('A', () => a()).add('B', () => b()).add('C', () => c()).run());
+`;
+  const tree = (lib: string) => ({ 'package.json': '{}', 'loader.cjs': loader, 'lib.ts': lib, 'bench/x.cjs': bench });
+  const compared = await comparedCode(tinybench, tree(LIB), tree(LIB.replace('x + 1; }', 'x + 2; }')), own);
+  expect(compared.differ).toEqual({ base: ['lib.ts helper'], head: ['lib.ts helper'] });
+  expect(compared.all).toHaveLength(3);
+  expect(compared.measured).toEqual(['bench/x.cjs > A']);
+});

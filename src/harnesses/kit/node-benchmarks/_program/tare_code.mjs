@@ -348,28 +348,48 @@ class Code {
         },
       });
     };
-    const doubted = (what) => () => {
-      this.#doubt ??= what;
+    // What a hook has others make of a script is seen in that script.
+    const unlessOfHook = (note) => (thing) => {
+      if (!isOfHook()) note(thing);
     };
+    const doubted = (what) =>
+      unlessOfHook(() => {
+        this.#doubt ??= what;
+      });
     for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork']) {
       noted(childProcess, name, doubted('it starts processes'));
     }
-    noted(workers, 'Worker', this.#starts ?? doubted('it starts threads'));
+    noted(workers, 'Worker', this.#starts === null ? doubted('it starts threads') : unlessOfHook(this.#starts));
     module.syncBuiltinESMExports();
   }
 }
 
+/** Of the calls that lead to one. */
+const DEEPEST = 50;
 /** What reads a script to load it: Node, or vitest and what it has of Vite. */
 const LOADER = /node:internal\/modules\/|\/node_modules\/(?:@vitest\/[\w-]+|vitest|vite|vite-node)\//;
 
-/** The call comes from a loader. Places of calls as they are: what maps them to sources takes longer than what is loaded. */
+/** The call comes from a loader: the nearest one behind the three that lead here, or Node had a hook load a module. */
 function isOfLoader() {
+  const [, , , , caller] = callers(5);
+  return LOADER.test(caller?.getFileName() ?? '') || isOfHook();
+}
+
+/** Within a hook that loads a module (registerHooks, an extension of require), and not within that module. */
+function isOfHook() {
+  const nearest = callers(DEEPEST).find((each) => each.getFileName()?.startsWith('node:internal/modules/'));
+  const file = nearest?.getFileName() ?? '';
+  return file.endsWith('/customization_hooks') || (file.endsWith('/cjs/loader') && nearest.getMethodName() === 'load');
+}
+
+/** Calls as they are, the last one first: what maps them to sources takes longer than what is loaded. */
+function callers(count) {
   const { prepareStackTrace, stackTraceLimit } = Error;
-  Error.prepareStackTrace = (_, [, , , caller]) => caller?.getFileName();
-  Error.stackTraceLimit = 4;
-  const { stack: caller } = new Error();
+  Error.prepareStackTrace = (_, calls) => calls;
+  Error.stackTraceLimit = count;
+  const { stack: calls } = new Error();
   Object.assign(Error, { prepareStackTrace, stackTraceLimit });
-  return LOADER.test(String(caller));
+  return Array.isArray(calls) ? calls : [];
 }
 
 /** The names of the parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */
