@@ -23,8 +23,8 @@ it.each([
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `bench/${name}${ending}`) as [string, string, string];
     const tree = { 'package.json': '{"type": "module"}', [a]: suite, [b]: suite, [c]: suite };
     const { discover } = await builtAlike(harness, tree, own);
-    const found = async (untilMs: number) => {
-      const changed = { touched: ['lib/x.ts', b], isNear: (group: string) => group === b };
+    const found = async (untilMs: number, touched = ['lib/x.ts', b]) => {
+      const changed = { touched, isNear: (group: string) => group === b };
       const all = await discover({ untilMs, ...changed });
       const { benchmarks, failures = [] } = all;
       const warnings = all.warnings.filter(({ code }) => code === 'package-does-not-build');
@@ -42,6 +42,7 @@ it.each([
     expect(late.warnings.map(({ subject }) => subject)).toEqual([
       `${a} on base and head, ${c} on base and head: there was no time to load it`,
     ]);
+    if (harness === vitestFiles) expect(await found(1, ['lib/c.ts'])).toMatchObject({ groups: [c] });
     expect(await found(Number.POSITIVE_INFINITY)).toEqual({ groups: [a, b, c], named: [], warnings: [] });
   },
 );

@@ -23,3 +23,12 @@ it('puts first what lies in a folder in which a file changed, each in its order'
   expect(ordered(['b/x.go', 'go.mod'])).toEqual(['', 'b', 'a', 'b/c', 'd.js']);
   expect(ordered(['b/c/deep/x.go', 'd.js'])).toEqual(['', 'd.js', 'a', 'b/c', 'b']);
 });
+
+it.each([
+  ['src/object/merge.ts', 'benchmarks/merge.bench.ts'],
+  ['pkg/parse.py', 'benchmarks/test_parse.py'],
+  ['include/join.h', 'bench/join_benchmark.cpp'],
+])('puts first what is named after a file that changed: %s', (changed, group) => {
+  const isTouched = touchedBy([changed]);
+  expect([group, 'merge', 'bench/parser.ts', 'x/mergers.ts', 'join'].filter(isTouched)).toEqual([group]);
+});

@@ -109,7 +109,7 @@ export function putFirst(
 }
 
 /**
- * Says of a group whether the change touches a file of its folder.
+ * Says of a group whether the change touches a file of its folder, or one that its own file is named after.
  * @param changed paths relative to the working directory
  * @param placeOf the folder of a group
  */
@@ -118,7 +118,17 @@ export function touchedBy(
   placeOf = (group: string): string => group,
 ): (group: string) => boolean {
   const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
-  return (group) => touched.has(placeOf(group));
+  const stems = new Set(changed.map(stemOf));
+  return (group) => {
+    const place = placeOf(group);
+    return touched.has(place) || (/\.\w+$/.test(place) && stems.has(stemOf(place)));
+  };
+}
+
+/** `parse` of `src/parse.ts`, `bench/parse.bench.ts`, `benchmarks/test_parse.py` and `bench/parse_benchmark.cpp`. */
+function stemOf(path: string): string {
+  const [name = ''] = posix.basename(path).split('.', 1);
+  return name.replace(/^(?:bench|benchmark|test)[_-]|[_-](?:bench|benchmark|test)$/g, '');
 }
 
 function folderOf(path: string): string {

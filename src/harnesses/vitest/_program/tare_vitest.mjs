@@ -189,11 +189,14 @@ function fileOf(id) {
   return id.split(' > ', 1)[0];
 }
 
-/** Then what lies beside them. */
+/** And what is named after them; then what lies beside them. */
 function touchedFirst(files) {
   const touched = new Set(wanted.touched);
-  const folders = new Set([...touched].map((file) => path.posix.dirname(file)));
-  const placeOf = ({ file }) => (touched.has(file) ? 0 : folders.has(path.posix.dirname(file)) ? 1 : 2);
+  const stemOf = (file) => path.posix.basename(file).split('.', 1)[0];
+  const stems = new Set(wanted.touched.map(stemOf));
+  const folders = new Set(wanted.touched.map((file) => path.posix.dirname(file)));
+  const isTouched = (file) => touched.has(file) || stems.has(stemOf(file));
+  const placeOf = ({ file }) => (isTouched(file) ? 0 : folders.has(path.posix.dirname(file)) ? 1 : 2);
   return files.sort(([, a], [, b]) => placeOf(a) - placeOf(b));
 }
 
