@@ -193,8 +193,8 @@ function fileOf(id) {
 function touchedFirst(files) {
   const touched = new Set(wanted.touched);
   const stemOf = (file) => path.posix.basename(file).split('.', 1)[0];
-  const stems = new Set(wanted.touched.map(stemOf));
-  const folders = new Set(wanted.touched.map((file) => path.posix.dirname(file)));
+  const stems = new Set([...touched].map(stemOf));
+  const folders = new Set([...touched].map((file) => path.posix.dirname(file)));
   const isTouched = (file) => touched.has(file) || stems.has(stemOf(file));
   const placeOf = ({ file }) => (isTouched(file) ? 0 : folders.has(path.posix.dirname(file)) ? 1 : 2);
   return files.sort(([, a], [, b]) => placeOf(a) - placeOf(b));
