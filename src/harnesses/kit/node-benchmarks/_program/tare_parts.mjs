@@ -268,6 +268,8 @@ function textsOf(source, { tokens, names, values }, top) {
   let index = 0;
   const write = (node) => {
     let text = '';
+    // How it ends: to look into a long text for each token would copy it each time.
+    let ending = ' ';
     let last = null;
     let next = 0;
     const named = new Set();
@@ -275,7 +277,10 @@ function textsOf(source, { tokens, names, values }, top) {
       const child = node.children[next];
       const piece = pieces[index];
       if (child !== undefined && (piece === undefined || piece.start >= child.start)) {
-        if (!child.isDeclared) text += `${breakIn(source, last, child.start, text)}\u0192${child.own}`;
+        if (!child.isDeclared) {
+          text += `${breakIn(source, last, child.start, ending)}\u0192${child.own}`;
+          ending = child.own.at(-1);
+        }
         write(child);
         while (index < pieces.length && pieces[index].start < child.end) index += 1;
         last = child.end;
@@ -290,7 +295,8 @@ function textsOf(source, { tokens, names, values }, top) {
       }
       if (isName(piece) && values.has(piece.value)) named.add(piece.value);
       const own = source.slice(piece.start, Math.min(piece.end, node.end));
-      text += `${breakIn(source, last, piece.start, text)}${names.has(own) ? '\u0192' : ''}${own}`;
+      text += `${breakIn(source, last, piece.start, ending)}${names.has(own) ? '\u0192' : ''}${own}`;
+      ending = own.at(-1) ?? ending;
       last = piece.end;
       index += 1;
     }
@@ -305,9 +311,9 @@ function textsOf(source, { tokens, names, values }, top) {
   return texts;
 }
 
-/** After these a line break says nothing. @param from null: before all others */
+/** Behind these a line break says nothing. @param from null: before all others @param before how the text ends */
 function breakIn(source, from, to, before) {
-  if (from === null || /[;{,(]$/.test(before)) return ' ';
+  if (from === null || ';{,('.includes(before)) return ' ';
   return /[\n\r\u2028\u2029]/.test(source.slice(from, to)) ? '\n' : ' ';
 }
 
