@@ -28444,6 +28444,7 @@ function listWish(side, key) {
 	};
 }
 function* withoutFilesNoted(side, files, timeoutMs) {
+	if (files.size === 0) return;
 	const { folder } = codeWish(side);
 	const writes = [{
 		path: `${folder}/left.json`,

@@ -54,6 +54,7 @@ export function listWish(side: SideContext, key: string): CodeWish {
 
 /** What was noted of these files does not count: the other side did not come to them. */
 export function* withoutFilesNoted(side: SideContext, files: ReadonlySet<string>, timeoutMs: number): Plan<void> {
+  if (files.size === 0) return;
   const { folder } = codeWish(side);
   const writes = [{ path: `${folder}/left.json`, text: JSON.stringify([...files]) }];
   yield* resultsOf([
