@@ -61,7 +61,328 @@ const PATCH = `const list = { push(x) { return x; } };\nconst real = list.push;\
 const MEMO = `const known = new Map();\nconst slow = (n) => n * 2;\nfunction memo(n) { if (!known.has(n)) known.set(n, slow(n)); return known.get(n); }\n${user('memo(1)', '2', 'memo(1)')}`;
 const MODE = `let mode = 'slow';\nfunction bySlow() { return 1; }\nfunction byFast() { return 2; }\n${user("(mode = 'fast')", "mode === 'slow' ? bySlow() : byFast()", '3')}`;
 
+/** The library with files beside it, of which head has others. */
+const beside = (lib: string, base: FileTexts, head: FileTexts, felt: string): Attack => ({
+  ...{ base: lib, head: lib, felt },
+  files: [base, head],
+});
+const both = (files: FileTexts) => [files, files] as const;
+const IMPORTING = `import { f } from './x.mjs';\n${user('f()', '2', '3')}`;
+const F = 'export const f = () => 1;\n';
+const HOLDER = 'class Box { size = 1; get() { return this.size; } static of() { return new Box(); } }\n';
+const HELD = `${HOLDER}${user('new Box().size', 'Box.of().get()', '3')}`;
+const PARENTS = 'class P { m() { return 1; } get x() { return 1; } }\nclass R { m() { return 9; } }\n';
+const CHILD = `${PARENTS}class Q extends P { own() {} }\n${user('new Q().m()', 'new Q().x', '3')}`;
+const PUSHED = `const list = [1];\nfunction more() { list.push(2); }\nmore();\nconst copy = [...list];\n`;
+const SET = 'var n = 1;\nfunction set() { n = 5; }\nset();\n';
+const FIRST = 'globalThis.first ??= 1;\n';
+
+const COMMON = `import x from './x.cjs';\n${user('x.f()', 'x.g()', '3')}`;
+const FROM_Y = `'use strict';
+const { n } = require('./y.cjs');
+function f() { return [n]; }
+const g = () => { return n; };
+module.exports = { f, g };
+`;
+const OF_Y = "'use strict';\nexports.n = 2;\nexports.k = 3;\n";
+const COMPILED = `"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.f = void 0;
+var y_1 = require("./y.cjs");
+Object.defineProperty(exports, "n", { enumerable: true, get: function () { return y_1.n; } });
+const f = () => 1;
+exports.f = f;
+`;
+
+/** What statements outside of functions do, and what they name. */
+const OUTSIDE: Readonly<Record<string, Attack>> = {
+  'a function that a constant is': swap(
+    LIB.replace('function helper(x) { return x + 1; }', 'const helper = (x) => x + 1;'),
+    '=> x + 1;',
+    '=> x + 2;',
+    'A',
+  ),
+  'an unused function that a constant is': swap(LIB, HELPER, `${HELPER}const unused = () => 1;\n`, ''),
+  'an unused function that is exported': swap(LIB, HELPER, `${HELPER}export const unused = () => 1;\n`, ''),
+  'a function that is exported': swap(LIB, HELPER, `export ${HELPER}`, ''),
+  'a number that is exported': swap(LIB, HELPER, `${HELPER}export const SIZE = 3;\n`, ''),
+  'a cache for one': swap(
+    LIB,
+    'export function b() { return 2; }',
+    'const cache = new Map();\nexport function b() { return cache.size; }',
+    'B',
+  ),
+  'a table of another size': swap(
+    `const TABLE = new Set([1, 2]);\n${user('TABLE.size', '2', '3')}`,
+    '[1, 2]',
+    '[1, 2, 3]',
+    'A',
+  ),
+  'a table under a name that hides': swap(
+    user('Map.name', '2', '3'),
+    'export',
+    'const Map = { name: 1 };\nexport',
+    'A',
+  ),
+  'a function that hides a global one in a table': {
+    base: `const TABLE = [Number];\n${user('TABLE[0].MAX_VALUE', '2', '3')}`,
+    head: `const TABLE = [Number];\nfunction Number() {}\n${user('TABLE[0].MAX_VALUE', '2', '3')}`,
+    felt: 'A',
+  },
+  'a number in a table': swap(
+    `const SIZE = 3;\nconst TABLE = { size: SIZE };\n${user('TABLE.size', 'SIZE', '3')}`,
+    'SIZE = 3',
+    'SIZE = 4',
+    'AB',
+  ),
+  'a sum': swap(`const SIZE = 2 * 3;\n${user('SIZE', '2', '3')}`, '2 * 3', '2 * 4', 'A'),
+  'a default of options': swap(
+    `const OPTIONS = { size: 1, order: (x, y) => x - y };\nconst MORE = { ...OPTIONS, more: 1 };\n${user('MORE.size', 'MORE.order(1, 2)', '3')}`,
+    'size: 1',
+    'size: 2',
+    'AB',
+  ),
+  'a copy before there is more': {
+    base: `${PUSHED}${user('copy.length', '2', '3')}`,
+    head: `${PUSHED.replace('more();\nconst copy = [...list];\n', 'const copy = [...list];\nmore();\n')}${user('copy.length', '2', '3')}`,
+    felt: 'A',
+  },
+  'a variable that is set before': {
+    base: `${SET}${user('n', '2', '3')}`,
+    head: `${SET.replace('var n = 1;\n', '')}var n = 1;\n${user('n', '2', '3')}`,
+    felt: 'A',
+  },
+  'a table that what runs at import has changed': swap(
+    `const TABLE = [1, 2];\nTABLE.push(3);\n${user('TABLE[0]', '2', '3')}`,
+    '[1, 2]',
+    '[3, 2]',
+    'A',
+  ),
+  'a field of a class that is made later': swap(HELD, 'size = 1', 'size = 2', 'AB'),
+  'a method that is added': swap(HELD, 'size = 1;', 'size = 1; more() { return 1; }', ''),
+  'a method that is another now': swap(HELD, 'return this.size', 'return this.size + 1', 'B'),
+  'a method that is asynchronous now': swap(HELD, 'get() {', 'async get() {', 'B'),
+  'a method that is of instances now': swap(HELD.replace('Box.of().get()', 'typeof Box.of'), 'static of', 'of', 'B'),
+  'a getter that is a method now': swap(
+    `class G { get x() { return 1; } }\n${user('new G().x', '2', '3')}`,
+    'get x',
+    'x',
+    'A',
+  ),
+  'a class that extends another': swap(CHILD, 'extends P', 'extends R', 'AB'),
+  'a method that hides that of another class': swap(CHILD, 'own() {}', 'own() {} m() { return 2; }', 'A'),
+  'a method that hides the getter of another class': swap(CHILD, 'own() {}', 'own() {} x() {}', 'B'),
+  'a setter that hides the getter of another class': swap(CHILD, 'own() {}', 'own() {} set x(v) {}', 'B'),
+  'an import that is added': {
+    base: `import { f } from './x.mjs';\n${user('f()', '2', '3')}`,
+    head: `import { f } from './x.mjs';\nimport { g } from './y.mjs';\n${user('f()', 'g()', '3')}`,
+    felt: 'B',
+    files: [{ 'x.mjs': F }, { 'x.mjs': F, 'y.mjs': 'export const g = () => 1;\n' }],
+  },
+  'an import of what does something': {
+    base: user('[1].at(0)', '2', '3'),
+    head: `import './x.mjs';\n${user('[1].at(0)', '2', '3')}`,
+    felt: 'A',
+    files: [{}, { 'x.mjs': 'Array.prototype.at = () => 5;\n' }],
+  },
+  'an import of what another imports that does something': {
+    base: user('[1].at(0)', '2', '3'),
+    head: `import { f } from './x.mjs';\n${user('[1].at(0)', '2', '3')}`,
+    felt: 'A',
+    files: [{}, { 'x.mjs': `import './y.mjs';\n${F}`, 'y.mjs': 'Array.prototype.at = () => 5;\n' }],
+  },
+  'imports that change places': {
+    base: `import './x.mjs';\nimport './y.mjs';\n${user('globalThis.first', '2', '3')}`,
+    head: `import './y.mjs';\nimport './x.mjs';\n${user('globalThis.first', '2', '3')}`,
+    felt: 'A',
+    files: [
+      { 'x.mjs': FIRST, 'y.mjs': FIRST.replace('1', '2') },
+      { 'x.mjs': FIRST, 'y.mjs': FIRST.replace('1', '2') },
+    ],
+  },
+  'imports that change places, of what imports others': {
+    base: `import { f } from './x.mjs';\nimport { g } from './y.mjs';\n${user('globalThis.first', 'f()', 'g()')}`,
+    head: `import { g } from './y.mjs';\nimport { f } from './x.mjs';\n${user('globalThis.first', 'f()', 'g()')}`,
+    felt: 'A',
+    files: both({
+      'x.mjs': `export * from './x1.mjs';\n`,
+      'x1.mjs': `${FIRST}${F}`,
+      'y.mjs': `import './y1.mjs';\nexport const g = () => 2;\n`,
+      'y1.mjs': FIRST.replace('1', '2'),
+    }),
+  },
+  'imports that do nothing and change places': {
+    base: `import { f } from './x.mjs';\nimport { g } from './y.mjs';\n${user('f()', 'g()', '3')}`,
+    head: `import { g } from './y.mjs';\nimport { f } from './x.mjs';\n${user('f()', 'g()', '3')}`,
+    felt: '',
+    files: both({ 'x.mjs': F, 'y.mjs': 'export const g = () => 2;\n' }),
+  },
+  'another module for a name': {
+    base: IMPORTING,
+    head: IMPORTING.replace('x.mjs', 'y.mjs'),
+    felt: 'A',
+    files: both({ 'x.mjs': F, 'y.mjs': F.replace('1', '2') }),
+  },
+  'another name of a module': {
+    base: IMPORTING,
+    head: IMPORTING.replace('{ f }', '{ g as f }'),
+    felt: 'A',
+    files: both({ 'x.mjs': `${F}export const g = () => 2;\n` }),
+  },
+  'another number of a module': {
+    base: IMPORTING.replace('f()', 'f'),
+    head: IMPORTING.replace('f()', 'f').replace('{ f }', '{ g as f }'),
+    felt: 'A',
+    files: both({ 'x.mjs': 'export const f = 1, g = 2;\n' }),
+  },
+  'a number that a table is made of comes from another module': {
+    base: `import { f } from './x.mjs';\nconst TABLE = [f];\n${user('TABLE[0]', '2', '3')}`,
+    head: `import { f } from './y.mjs';\nconst TABLE = [f];\n${user('TABLE[0]', '2', '3')}`,
+    felt: 'A',
+    files: both({ 'x.mjs': 'export const f = 1;\n', 'y.mjs': 'export const f = 2;\n' }),
+  },
+  'a number of another module': beside(
+    IMPORTING.replace('f()', 'f'),
+    { 'x.mjs': 'export const f = 1;\n' },
+    { 'x.mjs': 'export const f = 2;\n' },
+    'A',
+  ),
+  'a number of another module, under another name': beside(
+    IMPORTING.replace('f()', 'f'),
+    { 'x.mjs': 'const own = [1];\nexport { own as f };\n' },
+    { 'x.mjs': 'const own = [2];\nexport { own as f };\n' },
+    'A',
+  ),
+  'a table that is the default of another module': beside(
+    IMPORTING.replace('{ f }', 'f').replace('f()', 'f.size'),
+    { 'x.mjs': 'export default { size: 1 };\n' },
+    { 'x.mjs': 'export default { size: 2 };\n' },
+    'A',
+  ),
+  'a class of another module': beside(
+    IMPORTING.replace('f()', 'new f().size'),
+    { 'x.mjs': 'export class f { size = 1; }\n' },
+    { 'x.mjs': 'export class f { size = 2; }\n' },
+    'A',
+  ),
+  'a name that comes from elsewhere': beside(
+    IMPORTING.replace('f()', 'f'),
+    { 'x.mjs': "export { f } from './y.mjs';\n", 'y.mjs': 'export const f = 1, g = 2;\n' },
+    { 'x.mjs': "export { g as f } from './y.mjs';\n", 'y.mjs': 'export const f = 1, g = 2;\n' },
+    'A',
+  ),
+  'all names come from elsewhere': beside(
+    IMPORTING.replace('f()', 'f'),
+    { 'x.mjs': "export * from './y.mjs';\n", 'y.mjs': 'export const f = 1;\n', 'z.mjs': 'export const f = 2;\n' },
+    { 'x.mjs': "export * from './z.mjs';\n", 'y.mjs': 'export const f = 1;\n', 'z.mjs': 'export const f = 2;\n' },
+    'A',
+  ),
+  'one of all names comes from elsewhere': beside(
+    IMPORTING.replace('f()', 'f'),
+    { 'x.mjs': "export * from './y.mjs';\nexport * from './z.mjs';\n", 'y.mjs': 'export const f = 1;\n', 'z.mjs': '' },
+    {
+      'x.mjs': "export * from './y.mjs';\nexport { g as f } from './z.mjs';\n",
+      'y.mjs': 'export const f = 1;\n',
+      'z.mjs': 'export const g = 2;\n',
+    },
+    'A',
+  ),
+  'more names of another module': beside(
+    IMPORTING,
+    { 'x.mjs': "export * from './y.mjs';\n", 'y.mjs': F },
+    { 'x.mjs': "export * from './y.mjs';\nexport * from './z.mjs';\n", 'y.mjs': F, 'z.mjs': 'export const g = 1;\n' },
+    '',
+  ),
+  'a function more in CommonJS': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    { 'x.cjs': FROM_Y.replace('= { f, g }', '= { f, g, more: () => 1 }'), 'y.cjs': OF_Y },
+    '',
+  ),
+  'a number more in CommonJS': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    { 'x.cjs': FROM_Y, 'y.cjs': `${OF_Y}exports.more = 5;\n` },
+    '',
+  ),
+  'a function of CommonJS': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    { 'x.cjs': FROM_Y.replace('return n', 'return n + 1'), 'y.cjs': OF_Y },
+    'B',
+  ),
+  'a number of CommonJS': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y.replace('n = 2', 'n = 3') },
+    'AB',
+  ),
+  'a number that CommonJS takes from elsewhere': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    { 'x.cjs': FROM_Y.replace('{ n }', '{ k: n }'), 'y.cjs': OF_Y },
+    'AB',
+  ),
+  'a file that CommonJS takes a number from': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y, 'z.cjs': OF_Y.replace('2', '4') },
+    { 'x.cjs': FROM_Y.replace('./y', './z'), 'y.cjs': OF_Y, 'z.cjs': OF_Y.replace('2', '4') },
+    'AB',
+  ),
+  'a file more for CommonJS': beside(
+    COMMON,
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    {
+      'x.cjs': `${FROM_Y.replace('return n', 'return z.n')}const z = require('./z.cjs');\n`,
+      'y.cjs': OF_Y,
+      'z.cjs': OF_Y,
+    },
+    'B',
+  ),
+  'a file more for CommonJS that does something': beside(
+    COMMON.replace('x.g()', '[1].at(0)'),
+    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
+    {
+      'x.cjs': `${FROM_Y}const z = require('./z.cjs');\n`,
+      'y.cjs': OF_Y,
+      'z.cjs': `${OF_Y}Array.prototype.at = () => 5;\n`,
+    },
+    'B',
+  ),
+  'a mode of CommonJS': beside(
+    COMMON.replace('x.g()', 'x.h()'),
+    { 'x.cjs': 'exports.f = () => 1;\nexports.h = function () { return this === undefined; }.bind(undefined);\n' },
+    {
+      'x.cjs':
+        "'use strict';\nexports.f = () => 1;\nexports.h = function () { return this === undefined; }.bind(undefined);\n",
+    },
+    'B',
+  ),
+  'what a compiler makes of exports': beside(
+    COMMON.replace('x.g()', 'x.n'),
+    { 'x.cjs': COMPILED, 'y.cjs': OF_Y },
+    { 'x.cjs': COMPILED.replace('y_1.n', 'y_1.k'), 'y.cjs': OF_Y },
+    'B',
+  ),
+  'what a compiler makes of an export more': beside(
+    COMMON.replace('x.g()', 'x.n'),
+    { 'x.cjs': COMPILED, 'y.cjs': OF_Y },
+    {
+      'x.cjs': `${COMPILED.replace('exports.f = void', 'exports.more = exports.f = void')}exports.more = () => 1;\n`,
+      'y.cjs': OF_Y,
+    },
+    '',
+  ),
+  'code that is made of text and names for all': swap(
+    `(0, eval)('var named = 1');\n${user('named', '2', '3')}`,
+    'named = 1',
+    'named = 2',
+    'A',
+  ),
+};
+
 const ATTACKS: Readonly<Record<string, Attack>> = {
+  ...OUTSIDE,
   nothing: { base: LIB, head: LIB, felt: '' },
   'a constant in a helper': swap(LIB, 'x + 1; }', 'x + 2; }', 'A'),
   'a constant in an arrow function of one': swap(LIB, '(x) => x + 1', '(x) => x + 2', 'C'),
@@ -368,7 +689,62 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
 };
 
 /** The same for what vitest makes of TypeScript, and for its own ways. */
+const X = (text: string) => ({ 'x.ts': text });
 const TYPED: Readonly<Record<string, Attack>> = {
+  'an import that is added before another': {
+    base: `import { f } from './x';\n${user('f()', '2', '3')}`,
+    head: `import { g } from './y';\nimport { f } from './x';\n${user('f()', 'g()', '3')}`,
+    felt: 'B',
+    files: [X(F), { ...X(F), 'y.ts': 'export const g = () => 1;\n' }],
+  },
+  'an import of what does something': {
+    base: user('[1].at(0)', '2', '3'),
+    head: `import './x';\n${user('[1].at(0)', '2', '3')}`,
+    felt: 'A',
+    files: [{}, X('Array.prototype.at = () => 5;\n')],
+  },
+  'imports that change places': {
+    base: `import './x';\nimport './y';\n${user('(globalThis as any).first', '2', '3')}`,
+    head: `import './y';\nimport './x';\n${user('(globalThis as any).first', '2', '3')}`,
+    felt: 'A',
+    files: both({
+      ...X('(globalThis as any).first ??= 1;\n'),
+      'y.ts': '(globalThis as any).first ??= 2;\n',
+    }),
+  },
+  'another module for a name': {
+    base: `import { f } from './x';\n${user('f()', '2', '3')}`,
+    head: `import { f } from './y';\n${user('f()', '2', '3')}`,
+    felt: 'A',
+    files: both({ ...X(F), 'y.ts': F.replace('1', '2') }),
+  },
+  'an unused function that is exported': swap(LIB, HELPER, `${HELPER}export const unused = () => 1;\n`, ''),
+  'a number of another module': beside(
+    `import { f } from './x';\n${user('f', '2', '3')}`,
+    X('export const f = 1;\n'),
+    X('export const f = 2;\n'),
+    'A',
+  ),
+  'a table that is the default of another module': beside(
+    `import f from './x';\n${user('f.size', '2', '3')}`,
+    X('export default { size: 1 };\n'),
+    X('export default { size: 2 };\n'),
+    'A',
+  ),
+  'all names come from elsewhere': beside(
+    `import { f } from './x';\n${user('f', '2', '3')}`,
+    { ...X("export * from './y';\n"), 'y.ts': 'export const f = 1;\n', 'z.ts': 'export const f = 2;\n' },
+    { ...X("export * from './z';\n"), 'y.ts': 'export const f = 1;\n', 'z.ts': 'export const f = 2;\n' },
+    'A',
+  ),
+  'more names of another module': beside(
+    `import { f } from './x';\n${user('f()', '2', '3')}`,
+    { ...X("export * from './y';\n"), 'y.ts': F },
+    { ...X("export * from './y';\nexport * from './z';\n"), 'y.ts': F, 'z.ts': 'export const g = 1;\n' },
+    '',
+  ),
+  'a field of a class that is made later': swap(HELD, 'size = 1', 'size = 2', 'AB'),
+  'a method that is added': swap(HELD, 'size = 1;', 'size = 1; more() { return 1; }', ''),
   'a constant in a helper': swap(LIB.replace('(x) {', '(x: number): number {'), 'x + 1; }', 'x + 2; }', 'A'),
   'types only': swap(LIB.replace('(x) {', '(x: number): number {'), 'x: number', 'x: 1 | 2', ''),
   'an interface and a comment': swap(LIB, HELPER, `/** more */\ninterface Own { x: 1 }\n${HELPER}`, ''),

@@ -44,7 +44,6 @@ it('says of each benchmark what it entered of the units that are asked for, by t
   const { run, read } = foldersOf([]);
   run({ units: ['/tree/a.js', '/tree/b.txt (read)'] });
   expect(JSON.parse(read('parts.json')).map(({ unit, name }: { unit: string; name: string }) => [unit, name])).toEqual([
-    ['/tree/a.js', '(top)'],
     ['/tree/a.js', 'of_a'],
     ['/tree/b.txt (read)', '(file)'],
   ]);

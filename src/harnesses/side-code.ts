@@ -60,6 +60,8 @@ export interface CodePart {
    */
   readonly bySymbol?: ReadonlyMap<string, CodeCopy>;
   readonly bytes: number;
+  /** It is what a name stands for. Where one side alone has it, it does not differ: who says that name does. */
+  readonly isOfNames?: true;
   /** It is a part of another one, which differs wherever it does. */
   readonly isOfAnother?: true;
   /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. Untrusted. */

@@ -81,7 +81,7 @@ export function differingFunctions(base: readonly CodePart[], head: readonly Cod
   const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];
   const keys = new Set([...ofHead.keys(), ...ofBase.keys()]);
   const pairs = [...keys].map((key) => ({ base: ofBase.get(key) ?? null, head: ofHead.get(key) ?? null }));
-  const byName = pairs.filter((pair) => pair.base?.digest !== pair.head?.digest);
+  const byName = pairs.filter((pair) => pair.base?.digest !== pair.head?.digest && !isOneName(pair));
   if ([...base, ...head].some((part) => part.bySymbol === undefined)) return byName;
   const bySymbol = pairs.map((pair) => ({
     base: withOtherSymbols(pair.base, pair.head),
@@ -90,6 +90,10 @@ export function differingFunctions(base: readonly CodePart[], head: readonly Cod
   const differing = bySymbol.filter(({ base, head }) => symbolCount([base, head]) > 0);
   const count = (some: readonly DifferingFunction[]) => symbolCount(some.flatMap(({ base, head }) => [base, head]));
   return count(differing) <= count(byName) ? differing : byName;
+}
+
+function isOneName({ base, head }: DifferingFunction): boolean {
+  return (base === null || head === null) && (base ?? head)?.isOfNames === true;
 }
 
 /** The function with those of its symbols that the other side has not, or has otherwise. */

@@ -9,6 +9,8 @@ import { answerLines } from '../served/answers.ts';
 import type { CodeWish, ServedProcess } from '../served/program.ts';
 import codeMjs from './_program/tare_code.mjs';
 import partsMjs from './_program/tare_parts.mjs';
+import scriptMjs from './_program/tare_script.mjs';
+import statementsMjs from './_program/tare_statements.mjs';
 
 /**
  * The code of a side is what processes of its benchmarks load while they are listed: what V8 says of their scripts once every
@@ -92,6 +94,8 @@ function* readParts(
       writes: [
         { path: program, text: partsMjs },
         { path: `${scratch}/bin/tare_code.mjs`, text: codeMjs },
+        { path: `${scratch}/bin/tare_script.mjs`, text: scriptMjs },
+        { path: `${scratch}/bin/tare_statements.mjs`, text: statementsMjs },
       ],
       reads: [{ root: scratch, path: `code/${path}`, maxBytes: MOST_BYTES }],
     } as const,
@@ -105,13 +109,14 @@ function* readParts(
 /** `{"unit": "/tree/a.js", "name": "parse", "digest": "9f86d08...", "bytes": 120, "source": {"file": "a.js", ...}}` */
 function partIn(value: unknown): CodePart | null {
   const part: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
-  const { unit, name, digest, bytes, source } = part;
+  const { unit, name, digest, bytes, source, isOfNames } = part;
   if (!isText(unit) || !isText(name) || !isText(digest) || typeof bytes !== 'number') return null;
   const { file, firstLine, lastLine } = (typeof source === 'object' ? { ...source } : {}) as Readonly<
     Record<string, unknown>
   >;
   const isKnown = isText(file) && typeof firstLine === 'number' && typeof lastLine === 'number';
-  return { unit, name, digest, bytes, ...(isKnown ? { source: { file, firstLine, lastLine } } : {}) };
+  const place = isKnown ? { source: { file, firstLine, lastLine } } : {};
+  return { unit, name, digest, bytes, ...place, ...(isOfNames === true ? { isOfNames } : {}) };
 }
 
 /** A look is taken again without those that entered something. */

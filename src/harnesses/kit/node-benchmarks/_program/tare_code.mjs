@@ -397,12 +397,16 @@ function callers(count) {
 
 /** The names of the parts that a function is: itself, or the smallest one that it lies in; all, where it lies in none. */
 export function partsAt(places, start, end) {
-  let best = null;
+  let best = [];
+  let length = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const [from, to] = place;
-    if (from <= start && end <= to && (best === null || to - from <= best[1] - best[0])) best = place;
+    if (from > start || end > to || to - from > length) continue;
+    if (to - from < length) best = [];
+    length = to - from;
+    best.push(place);
   }
-  return best === null ? places.map(([, , name]) => name) : [best[2]];
+  return (best.length === 0 ? places : best).map(([, , name]) => name);
 }
 
 function contentOf(file) {

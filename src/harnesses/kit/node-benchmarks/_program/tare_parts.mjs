@@ -1,14 +1,14 @@
 // What processes have left of the code that they loaded (tare_code.mjs), as units, and as functions of those that are asked for,
 // with which benchmark entered them.
-// A function's text is that of its tokens, without comments, and without the functions in it. Run with --expose-internals, for the
-// parser that Node has itself; where there is none, or a text is not understood, comments are part of it.
+// Run with --expose-internals, for the parser that Node has itself (tare_script.mjs).
 //
 //     node --expose-internals tare_parts.mjs FOLDER OWN ROOT < {"units": ["/tree/a.js"]}      or {} for the units
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { NODE, partsAt } from './tare_code.mjs';
+import { partsOf, readScript } from './tare_script.mjs';
 
 /** Of a file's name. What has a longer key is looked at. */
 const LONGEST_NAME = 250;
@@ -17,13 +17,8 @@ const [folder, own, root] = process.argv.slice(2);
 const { units } = JSON.parse(fs.readFileSync(0, 'utf8'));
 const sum = (text) => createHash('sha256').update(text).digest('hex');
 
-const acorn = (() => {
-  try {
-    return createRequire(import.meta.url)('internal/deps/acorn/acorn/dist/acorn');
-  } catch {
-    return null;
-  }
-})();
+/** By digest. */
+const scripts = new Map();
 
 /** Unit -> digest of a script or file -> what there is of it. */
 const all = new Map();
@@ -50,10 +45,10 @@ for (const file of seen) {
 if (units === undefined) {
   const digests = [...all].map(([name, variants]) => [name, sum([...variants.keys()].sort().join())]);
   fs.writeFileSync(path.join(folder, 'units.json'), JSON.stringify(digests));
-  const scripts = [...all].flatMap(([name, variants]) =>
-    [...variants].map(([digest, own]) => own && `${name}\0${digest}`),
+  const known = [...all].flatMap(([name, variants]) =>
+    [...variants].map(([digest, functions]) => functions && `${name}\0${digest}`),
   );
-  fs.writeFileSync(path.join(folder, 'known.json'), JSON.stringify(scripts.filter((each) => each !== null)));
+  fs.writeFileSync(path.join(folder, 'known.json'), JSON.stringify(known.filter((each) => each !== null)));
   writeEntered({});
 } else {
   const parts = [];
@@ -66,11 +61,13 @@ if (units === undefined) {
         parts.push({ unit, name: `${before}(file)`, digest, bytes: 0 });
         continue;
       }
-      const made = partsOf(digest, [...functions.values()], sourceOf(unit));
+      const made = withPlaces(unit, digest, [...functions.values()]);
       places[unit] ??= {};
       places[unit][digest] = made.map(({ start, end, name }) => [start, end, `${before}${name}`]);
-      for (const { start, end, name, ...rest } of made) {
-        parts.push({ unit, name: `${before}${name}`, bytes: end - start, ...rest });
+      for (const { start, end, name, isNone, ...rest } of made) {
+        // A name has no size of its own.
+        const bytes = rest.isOfNames ? 0 : end - start;
+        if (!isNone) parts.push({ unit, name: `${before}${name}`, bytes, ...rest });
       }
     }
   }
@@ -121,41 +118,91 @@ function sourceOf(unit) {
   }
 }
 
-/** The functions of a script, and what is outside of them. A function's name has those around it, and a number where it has none of its own. */
-function partsOf(script, ranges, file) {
-  const source = fs.readFileSync(path.join(folder, 'scripts', script), 'utf8');
-  const { tokens, declared, plain } = readTokens(source);
-  const names = new Set(declared.values());
-  const top = { start: 0, end: source.length, path: '(top)', children: [], counts: new Map() };
-  const nodes = [top];
-  const stack = [top];
-  const inOrder = ranges.filter(({ start, end }) => start > 0 || end < source.length);
-  inOrder.sort((a, b) => a.start - b.start || b.end - a.end);
-  for (const { start, end, name } of inOrder) {
-    while (stack.at(-1).end <= start) stack.pop();
-    const around = stack.at(-1);
-    const own = name === '' ? '(anonymous)' : name;
-    const count = (around.counts.get(own) ?? 0) + 1;
-    around.counts.set(own, count);
-    const label = count === 1 ? own : `${own}#${count}`;
-    // Where a function is declared in another's body says nothing: only its own text does, and those that name it.
-    const isDeclared = declared.has(`${start}-${end}`);
-    const path = around === top ? label : `${around.path}>${label}`;
-    const node = { start, end, path, isDeclared, own, children: [], counts: new Map() };
-    around.children.push(node);
-    nodes.push(node);
-    stack.push(node);
-  }
-  const texts = textsOf(source, { tokens, names, values: valuesIn(plain, tokens, top) }, top);
+/** The functions of a script, and what is outside of them, each with its lines in the file. */
+function withPlaces(unit, digest, ranges) {
+  const script = scriptOf(digest);
+  const made = partsOf(script, ranges, modulesOf(unit), placeless);
+  const file = sourceOf(unit);
   // The lines are those of the file, unless a loader has made another text of it.
-  const isFile = file !== null && file.text.length === source.length;
-  const lines = isFile ? lineStarts(source) : [];
-  return nodes.map((node) => {
-    const { start, end, path: name } = node;
-    const digest = sum(placeless(texts.get(node)));
-    const where = () => ({ file: file.file, firstLine: lineAt(lines, start), lastLine: lineAt(lines, end) });
-    return { start, end, name, digest, ...(isFile ? { source: where() } : {}) };
+  if (file === null || file.text.length !== script.source.length) return made;
+  const lines = lineStarts(script.source);
+  return made.map((part) => {
+    const [firstLine, lastLine] = [lineAt(lines, part.start), lineAt(lines, part.end)];
+    return { ...part, source: { file: file.file, firstLine, lastLine } };
   });
+}
+
+function scriptOf(digest) {
+  if (!scripts.has(digest)) {
+    const source = fs.readFileSync(path.join(folder, 'scripts', digest), 'utf8');
+    scripts.set(digest, readScript(source));
+  }
+  return scripts.get(digest);
+}
+
+/** What there is of the modules that a script imports, by their sources. */
+function modulesOf(unit) {
+  return {
+    isQuiet: (source) => isBuiltin(source) || isQuiet(unitOf(unit, source)),
+    names: (source) => namesOf(unitOf(unit, source)),
+  };
+}
+
+/** The script that is this source; null: there is none, or several. */
+function only(unit) {
+  const [[digest, functions] = []] = all.get(unit) ?? [];
+  return all.get(unit)?.size === 1 && functions !== null ? scriptOf(digest) : null;
+}
+
+/** As paths and vitest have sources; null: it is a package, or not there. */
+function unitOf(unit, source) {
+  const bare = withoutOwn(source.replace(/[?#].*/, '')).replace(/^\/@fs\//, '/');
+  const folder = path.posix.dirname(unit);
+  if (/^\.\.?(?:\/|$)/.test(bare)) {
+    const file = path.posix.join(folder, bare);
+    const found = ['', '.js', '.json', '/index.js'].map((ending) => `${file}${ending}`).filter((each) => all.has(each));
+    return found.length === 1 ? found[0] : null;
+  }
+  if (!bare.startsWith('/') || !unit.startsWith('/')) return null;
+  // By vitest from its root, which may be any that the script lies in.
+  const found = new Set(all.has(bare) ? [bare] : []);
+  for (let root = folder; root !== '/'; root = path.posix.dirname(root)) {
+    if (all.has(`${root}${bare}`)) found.add(`${root}${bare}`);
+  }
+  return found.size === 1 ? [...found][0] : null;
+}
+
+/** Nothing runs when it is loaded, nor when those are that it loads. */
+function isQuiet(unit) {
+  const open = [unit];
+  const seen = new Set(open);
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const script = each === null ? null : only(each);
+    if (script === null || script.tokens === null) return false;
+    for (const { isPlain, sources } of script.statements) {
+      if (!isPlain) return false;
+      for (const source of sources) {
+        const next = isBuiltin(source) ? each : unitOf(each, source);
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+  }
+  return true;
+}
+
+/** What a module exports; null: not known. */
+function namesOf(unit, around = []) {
+  const script = unit === null || around.includes(unit) ? null : only(unit);
+  if (script === null || script.tokens === null || !script.statements.every(({ isPlain }) => isPlain)) return null;
+  const imports = new Map(script.statements.flatMap((each) => [...each.imports]));
+  const names = new Set(script.statements.flatMap(({ exports }) => [...exports.keys()]));
+  for (const { source, local } of script.statements.flatMap(({ stars }) => stars)) {
+    const more = namesOf(unitOf(unit, source ?? imports.get(local)?.source ?? ''), [...around, unit]);
+    if (more === null) return null;
+    for (const name of more) if (name !== 'default') names.add(name);
+  }
+  return [...names];
 }
 
 function placeless(text) {
@@ -164,169 +211,6 @@ function placeless(text) {
 
 function withoutOwn(text) {
   return text.replaceAll(own, '').replaceAll(encodeURI(own), '');
-}
-
-/**
- * Tokens of a script, by place, its functions that are declared in the body of another or outside of all, by range, and
- * statements outside of all that do nothing but name values. tokens null: it is not understood.
- */
-function readTokens(source) {
-  for (const sourceType of ['module', 'script']) {
-    const tokens = [];
-    try {
-      const tree = acorn.parse(source, {
-        ecmaVersion: 'latest',
-        sourceType,
-        ...{ allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true, allowImportExportEverywhere: true },
-        ...{ allowHashBang: true, allowSuperOutsideMethod: true, checkPrivateFields: false },
-        onToken: tokens,
-      });
-      return { tokens, declared: declaredIn(tree), plain: tree.body.filter(namesValues) };
-    } catch {
-      // Not of this kind, or of no kind that this parser knows.
-    }
-  }
-  return { tokens: null, declared: new Map(), plain: [] };
-}
-
-/** `const LIMIT = 3, NAME = /[a-z]+/g`: made of nothing else, so that nobody can feel when. */
-function namesValues({ type, declarations }) {
-  return (
-    type === 'VariableDeclaration' && declarations.every(({ id, init }) => id.type === 'Identifier' && isValue(init))
-  );
-}
-
-function isValue(node) {
-  switch (node?.type) {
-    case 'Literal':
-      return true;
-    case 'TemplateLiteral':
-      return node.expressions.length === 0;
-    case 'UnaryExpression':
-      return node.argument.type === 'Literal' && node.operator !== 'delete';
-    case 'ArrayExpression':
-      return node.elements.every((each) => each === null || isValue(each));
-    case 'ObjectExpression':
-      return node.properties.every(
-        ({ type, kind, computed, value }) => type === 'Property' && kind === 'init' && !computed && isValue(value),
-      );
-    default:
-      return false;
-  }
-}
-
-/**
- * Of these statements those whose names nothing outside of functions says a second time, by name: they belong to the functions that
- * say it, and not to the top level, which all enter.
- */
-function valuesIn(plain, tokens, top) {
-  const values = new Map();
-  if (plain.length === 0 || tokens.some(({ value }) => value === 'eval')) return values;
-  const outside = [];
-  let next = 0;
-  for (const token of tokens) {
-    while (next < top.children.length && top.children[next].end <= token.start) next += 1;
-    if (isName(token) && !(next < top.children.length && top.children[next].start <= token.start)) outside.push(token);
-  }
-  for (const statement of plain) {
-    const names = statement.declarations.map(({ id }) => id.name);
-    const isWithin = ({ start }) => start >= statement.start && start < statement.end;
-    if (outside.some((token) => names.includes(token.value) && !isWithin(token))) continue;
-    for (const name of names) values.set(name, statement);
-  }
-  return values;
-}
-
-function isName({ type }) {
-  return type?.label === 'name';
-}
-
-function declaredIn(tree) {
-  const declared = new Map();
-  const open = [tree];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const body = node.type === 'Program' ? node.body : node.type?.includes('Function') ? node.body?.body : null;
-    for (const each of Array.isArray(body) ? body : []) {
-      if (each.type === 'FunctionDeclaration') declared.set(`${each.start}-${each.end}`, each.id.name);
-    }
-    for (const value of Object.values(node)) {
-      if (value === null || typeof value !== 'object') continue;
-      for (const each of Array.isArray(value) ? value : [value]) if (typeof each?.type === 'string') open.push(each);
-    }
-  }
-  return declared;
-}
-
-/**
- * The text of each function. A line break between two tokens stays: it may end a statement. A name that is declared in the script
- * is not what it is where it is not declared. Values outside of all functions are behind the text of those that name them.
- */
-function textsOf(source, { tokens, names, values }, top) {
-  const texts = new Map();
-  const apart = new Map([...values.values()].map((statement) => [statement.start, statement.end]));
-  const pieces = tokens ?? piecesBetween(source, top);
-  let index = 0;
-  const write = (node) => {
-    let text = '';
-    // How it ends: to look into a long text for each token would copy it each time.
-    let ending = ' ';
-    let last = null;
-    let next = 0;
-    const named = new Set();
-    while (index < pieces.length || next < node.children.length) {
-      const child = node.children[next];
-      const piece = pieces[index];
-      if (child !== undefined && (piece === undefined || piece.start >= child.start)) {
-        if (!child.isDeclared) {
-          text += `${breakIn(source, last, child.start, ending)}\u0192${child.own}`;
-          ending = child.own.at(-1);
-        }
-        write(child);
-        while (index < pieces.length && pieces[index].start < child.end) index += 1;
-        last = child.end;
-        next += 1;
-        continue;
-      }
-      if (piece === undefined || piece.start >= node.end) break;
-      const end = node === top ? apart.get(piece.start) : undefined;
-      if (end !== undefined) {
-        while (index < pieces.length && pieces[index].start < end) index += 1;
-        continue;
-      }
-      if (isName(piece) && values.has(piece.value)) named.add(piece.value);
-      const own = source.slice(piece.start, Math.min(piece.end, node.end));
-      text += `${breakIn(source, last, piece.start, ending)}${names.has(own) ? '\u0192' : ''}${own}`;
-      ending = own.at(-1) ?? ending;
-      last = piece.end;
-      index += 1;
-    }
-    for (const name of [...named].sort()) {
-      const { start, end } = values.get(name);
-      const own = tokens.filter((token) => token.start >= start && token.start < end);
-      text += `\n${own.map((token) => source.slice(token.start, token.end)).join(' ')}`;
-    }
-    texts.set(node, text);
-  };
-  write(top);
-  return texts;
-}
-
-/** Behind these a line break says nothing. @param from null: before all others @param before how the text ends */
-function breakIn(source, from, to, before) {
-  if (from === null || ';{,('.includes(before)) return ' ';
-  return /[\n\r\u2028\u2029]/.test(source.slice(from, to)) ? '\n' : ' ';
-}
-
-/** The text itself, cut at the ends of functions. */
-function piecesBetween(source, top) {
-  const cuts = new Set([0, source.length]);
-  const add = ({ start, end, children }) => {
-    cuts.add(start).add(end);
-    children.forEach(add);
-  };
-  add(top);
-  const places = [...cuts].sort((a, b) => a - b);
-  return places.slice(1).map((end, index) => ({ start: places[index], end }));
 }
 
 function lineStarts(source) {
