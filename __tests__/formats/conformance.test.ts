@@ -39,10 +39,9 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))('format %
     const text = readFileSync(new URL(file, folder), 'utf8');
     for (let cut = 0; cut < text.length; cut += Math.max(1, Math.floor(text.length / 200))) {
       for (const part of [text.slice(0, cut), text.slice(cut)]) {
-        for (const { name: benchmark, values } of format.parse(part).measurements) {
-          expect(benchmark).not.toBe('');
-          expect([...values.values()].every(Number.isFinite)).toBe(true);
-        }
+        const isWrong = ({ name: benchmark, values }: { name: string; values: ReadonlyMap<string, number> }) =>
+          benchmark === '' || ![...values.values()].every(Number.isFinite);
+        expect(format.parse(part).measurements.filter(isWrong)).toEqual([]);
       }
     }
   });
