@@ -37,13 +37,15 @@ export interface Wanted {
   readonly code?: CodeWish;
 }
 
-/** Absolute paths. */
+/** Paths are absolute. */
 export interface CodeWish {
   /** It leaves there what it has loaded. */
   readonly folder: string;
   /** The folder of the side, which is no part of its code, and its scratch folder. */
   readonly own: string;
   readonly scratch: string;
+  /** How long each benchmark runs while it is watched. */
+  readonly seenMs: number;
   /** The processes whose benchmarks are listed, or looked at, by one plan. */
   readonly key?: string;
   /** Benchmarks of a process that lists come in the opposite order. */

@@ -3,8 +3,8 @@
 // each benchmark entered in a folder, for tare_parts.mjs. One that looks says of each benchmark which of the functions that are
 // asked for it enters.
 //
-//     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch", "key": "a.mjs", "isReversed": true}      a list
-//     {..., "look": "/scratch/code/look.json"}                                                                       a look
+//     {"folder": "/scratch/code", "own": "/side", "scratch": "/side/scratch", "seenMs": 50, "key": "a.mjs", "isReversed": true}      a list
+//     {..., "look": "/scratch/code/look.json"}                                                                                     a look
 //
 // What processes do that it starts is not seen: that is a doubt. Threads are seen where they load this as well: each by itself.
 import childProcess from 'node:child_process';
@@ -25,8 +25,6 @@ const NUMBERED = /\btare_(loop|iterations|compiled)_\d+/g;
 /** The unit of Node itself. */
 export const NODE = '(node)';
 const SCRIPT = /\.[cm]?[jt]sx?$/;
-/** How long each benchmark runs, ms: longer than a slice in a session, in code that is slowed by being counted. */
-const SEEN_MS = 50;
 /** A process that lists runs its benchmarks for so long in all, beyond once each, ms. */
 const LIST_MS = 10_000;
 
@@ -224,7 +222,7 @@ class Code {
 
   /** How much longer a benchmark that has run once runs, ms. */
   moreMs(ranMs) {
-    const moreMs = Math.max(0, SEEN_MS - ranMs);
+    const moreMs = Math.max(0, this.#wanted.seenMs - ranMs);
     this.#leftMs -= moreMs;
     if (this.#leftMs >= 0) return moreMs;
     this.#doubt ??= 'it ran once only';
@@ -233,7 +231,7 @@ class Code {
 
   /** How long a benchmark runs in a look, ms. */
   get forMs() {
-    return SEEN_MS;
+    return this.#wanted.seenMs;
   }
 
   /** All that it will run has run. */

@@ -29,11 +29,12 @@ const variantsOf = (name) => {
 const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
 /** Of files that one side alone has come to nothing is compared. */
 const left = new Set(fs.existsSync(path.join(folder, 'left.json')) ? read('left.json') : []);
-const seen = fs
-  .readdirSync(folder)
-  .filter((file) => file.startsWith('seen-') && !read(file).of.every((each) => left.has(each)));
-for (const file of seen) {
-  const { scripts, files } = read(file);
+const seen = [];
+for (const file of fs.readdirSync(folder).filter((each) => each.startsWith('seen-'))) {
+  const { of, scripts, files } = read(file);
+  if (of.every((each) => left.has(each))) continue;
+  // One at a time: each has all scripts of its process.
+  seen.push(file);
   for (const { name, digest, functions } of scripts) {
     const known = variantsOf(name);
     if (!known.has(digest)) known.set(digest, new Map());
