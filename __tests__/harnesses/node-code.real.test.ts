@@ -858,6 +858,20 @@ it.each([
     'suite.run();\n',
   ],
   [
+    'mitata, by its path',
+    mitata,
+    { mitata: '1.0.34' },
+    "const { bench, run } = await import(import.meta.resolve('mitata'));\n",
+    'await run();\n',
+  ],
+  [
+    'benchmark.js, by its path',
+    benchmarkJs,
+    { benchmark: '2.1.4' },
+    "import { createRequire } from 'node:module';\nconst { resolve } = createRequire(import.meta.url);\nconst suite = new (createRequire(import.meta.url)(resolve('benchmark')).Suite)();\nconst bench = (name, run) => suite.add(name, run);\n",
+    'suite.run();\n',
+  ],
+  [
     'benny',
     benchmarkJs,
     { benny: '3.7.1' },
@@ -878,7 +892,9 @@ it.each([
       'lib.mjs': lib,
       'bench/x.mjs': `${first}import { a, b, c } from '../lib.mjs';\n${calls}${last}`,
     });
-    const compared = await comparedCode(harness, tree(LIB), tree(LIB.replace('x + 1; }', 'x + 2; }')));
+    const compared = await comparedCode(harness, tree(LIB), tree(LIB.replace('x + 1; }', 'x + 2; }')), {
+      'bench-files': ['bench/x.mjs'],
+    });
     expect(compared.differ).toEqual({ base: ['lib.mjs helper'], head: ['lib.mjs helper'] });
     expect(compared.all).toEqual(['A', 'B', 'C'].map((name) => `bench/x.mjs > ${name}`));
     // Benny runs all of them before the first, so that each could have been moved by any.

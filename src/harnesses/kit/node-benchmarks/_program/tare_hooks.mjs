@@ -10,12 +10,23 @@ export function initialize(data) {
   wanted = data;
 }
 
-function led(specifier, context, found) {
+/** @param main what the library itself would be from here; null: it is no file of that which is asked for by its path */
+function led(specifier, context, { found, main }) {
   if (wanted.loaded !== null && found.url.startsWith('file:')) {
     fs.appendFileSync(wanted.loaded, `${fileURLToPath(found.url)}\n`);
   }
-  if (specifier !== wanted.specifier || context.conditions?.includes('require')) return found;
+  const isLibrary = specifier === wanted.specifier || (main !== null && main.url === found.url);
+  // There may be several of these hooks, one behind the other.
+  if (!isLibrary || context.conditions?.includes('require') || found.url.startsWith(BEFORE)) return found;
   return { url: `${BEFORE}${encodeURIComponent(found.url)}`, format: 'module', shortCircuit: true };
+}
+
+/** A loader may have looked up where the library is (jiti), and imports that file. */
+function mayBeMain(specifier, { parentURL = '' }, { url }) {
+  const folder = `/node_modules/${wanted.specifier}/`;
+  return (
+    specifier.includes(folder) && url.includes(folder) && !parentURL.includes(folder) && !parentURL.startsWith(BEFORE)
+  );
 }
 
 /** null: none of ours. */
@@ -32,7 +43,10 @@ export default led.default ?? real.default;
 }
 
 export async function resolve(specifier, context, next) {
-  return led(specifier, context, await next(specifier, context));
+  const found = await next(specifier, context);
+  const isPath = mayBeMain(specifier, context, found);
+  const main = isPath ? await next(wanted.specifier, { ...context, parentURL: found.url }) : null;
+  return led(specifier, context, { found, main });
 }
 
 export async function load(url, context, next) {
@@ -40,7 +54,10 @@ export async function load(url, context, next) {
 }
 
 export function resolveSync(specifier, context, next) {
-  return led(specifier, context, next(specifier, context));
+  const found = next(specifier, context);
+  const isPath = mayBeMain(specifier, context, found);
+  const main = isPath ? next(wanted.specifier, { ...context, parentURL: found.url }) : null;
+  return led(specifier, context, { found, main });
 }
 
 export function loadSync(url, context, next) {

@@ -304,9 +304,15 @@ if (asked !== null) {
   }
   // Those hooks are of import alone.
   const load = module._load;
-  module._load = function loadLed(request, ...others) {
-    const real = load.call(this, request, ...others);
-    if (request !== SPECIFIER) return real;
+  const folder = `/node_modules/${SPECIFIER}/`;
+  // A loader may have looked up where the library is.
+  const isMain = (request, parent) =>
+    request.includes(folder) &&
+    parent?.filename?.includes(folder) !== true &&
+    module.createRequire(request).resolve(SPECIFIER) === request;
+  module._load = function loadLed(request, parent, ...others) {
+    const real = load.call(this, request, parent, ...others);
+    if (request !== SPECIFIER && !isMain(request, parent)) return real;
     const own = globalThis[Symbol.for('tare.lead')](real);
     return own.default ?? { ...real, ...own };
   };
