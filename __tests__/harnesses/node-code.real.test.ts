@@ -152,6 +152,11 @@ const OUTSIDE: Readonly<Record<string, Attack>> = {
     head: `${SET.replace('var n = 1;\n', '')}var n = 1;\n${user('n', '2', '3')}`,
     felt: 'A',
   },
+  'a variable that has its value later': {
+    base: `var n = 1;\nconst list = [n];\n${user('list[0]', '2', '3')}`,
+    head: `const list = [n];\nvar n = 1;\n${user('list[0]', '2', '3')}`,
+    felt: 'A',
+  },
   'a table that what runs at import has changed': swap(
     `const TABLE = [1, 2];\nTABLE.push(3);\n${user('TABLE[0]', '2', '3')}`,
     '[1, 2]',

@@ -21,13 +21,19 @@ export function statementsOf(body, { tokens, assigned }) {
   for (const each of statements) {
     for (const { name } of each.names) owners.set(name, owners.has(name) ? null : each);
   }
-  const isKnown = (name) => owners.get(name)?.isPlain === true || (!owners.has(name) && GLOBALS.has(name));
+  // A variable has no value before its place; functions and imports are there from the start.
+  const isThere = ({ names, imports, start }, user) =>
+    start <= user.start || imports.size > 0 || names.every(({ isFunction }) => isFunction);
+  const isKnown = (name, user) => {
+    const owner = owners.get(name);
+    return owner === undefined ? GLOBALS.has(name) : owner?.isPlain === true && isThere(owner, user);
+  };
   for (const each of statements) {
     each.isPlain &&= !isOpaque && each.names.every(({ name }) => owners.get(name) === each);
     each.isPlain &&= [...each.globals].every((name) => !owners.has(name));
     each.isPlain &&= [...each.imports.keys()].every((name) => !assigned.has(name));
   }
-  settle(statements, (each) => [...each.mentions].every(isKnown));
+  settle(statements, (each) => [...each.mentions].every((name) => isKnown(name, each)));
   return { statements, owners };
 }
 
