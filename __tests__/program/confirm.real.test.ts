@@ -46,7 +46,7 @@ describe('a regression', () => {
     expect(run.exitCode).toBe(1);
     expect(run.stdout).toMatch(/^slower +Parse ¹/m);
     expect(run.stdout).toMatch(/^slower +Parse ¹ .*\+1[78]\.\d+ %/m);
-    expect(run.stdout).toMatch(/^¹ Remeasured with environments of another size: confirmed/m);
+    expect(run.stdout).toMatch(/^[¹²³] Remeasured with environments of another size: confirmed/m);
     expect(run.stdout).toMatch(/^FAIL {2}1 slower by more than 5 %/m);
     const results = await lastResults(repo);
     const { benchmarks } = results;
@@ -72,7 +72,7 @@ describe('a regression', () => {
     const run = await compare(repo);
     expect(run.exitCode).toBe(0);
     expect(run.stdout).toMatch(/^(?:unchanged|slower by less than 5 %|faster by less than 5 %) +Parse ¹/m);
-    expect(run.stdout).toMatch(/^¹ Beyond the threshold at first; remeasured .*/m);
+    expect(run.stdout).toMatch(/^[¹²³] Beyond the threshold at first; remeasured .*/m);
     expect(await report(repo)).toMatchObject({ verdict: 'unchanged', exitCode: 0, confirmation: { refuted: 1 } });
     expect(await report(repo, '--confirm', 'off')).toMatchObject({ verdict: 'regressed', exitCode: 1 });
     const csv = await tare(['analyse', '--format', 'csv'], { cwd: repo.root });
@@ -93,7 +93,7 @@ describe('a regression', () => {
     const run = await compare(repo);
     expect(run.exitCode).toBe(1);
     expect(run.stdout).toMatch(
-      /^¹ Not remeasured, so the first readings of these two builds decide: it failed on head/m,
+      /^[¹²³] Not remeasured, so the first readings of these two builds decide: it failed on head/m,
     );
     expect(run.stdout).toContain('no table for Parse');
     expect(run.stdout).toContain('Parse was not remeasured: its first readings decide.');
@@ -108,7 +108,9 @@ describe('a regression', () => {
     const seeded = await compare(both, ['--build-command', build('echo "$TARE_LAYOUT_SEED" >seed')]);
     expect(seeded.exitCode).toBe(0);
     expect(seeded.stdout).toMatch(/^(?:unchanged|slower by less than 5 %|faster by less than 5 %) +Parse ¹/m);
-    expect(seeded.stdout).toMatch(/^¹ Beyond the threshold at first; remeasured with other layout seeds of the build/m);
+    expect(seeded.stdout).toMatch(
+      /^[¹²³] Beyond the threshold at first; remeasured with other layout seeds of the build/m,
+    );
     expect(firstRun(await lastResults(both)).confirmation?.layout).toBe('build-command');
     // Built once: the same lines again.
     const plain = await compare(both, ['--build-command', build('')]);
