@@ -85,6 +85,9 @@ const g = () => { return n; };
 module.exports = { f, g };
 `;
 const OF_Y = "'use strict';\nexports.n = 2;\nexports.k = 3;\n";
+/** The modules of CommonJS as head has them. */
+const common = (x: string, y: string, felt: string) =>
+  beside(COMMON, { 'x.cjs': FROM_Y, 'y.cjs': OF_Y }, { 'x.cjs': x, 'y.cjs': y }, felt);
 const COMPILED = `"use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.f = void 0;
@@ -298,36 +301,11 @@ const OUTSIDE: Readonly<Record<string, Attack>> = {
     { 'x.mjs': "export * from './y.mjs';\nexport * from './z.mjs';\n", 'y.mjs': F, 'z.mjs': 'export const g = 1;\n' },
     '',
   ),
-  'a function more in CommonJS': beside(
-    COMMON,
-    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
-    { 'x.cjs': FROM_Y.replace('= { f, g }', '= { f, g, more: () => 1 }'), 'y.cjs': OF_Y },
-    '',
-  ),
-  'a number more in CommonJS': beside(
-    COMMON,
-    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
-    { 'x.cjs': FROM_Y, 'y.cjs': `${OF_Y}exports.more = 5;\n` },
-    '',
-  ),
-  'a function of CommonJS': beside(
-    COMMON,
-    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
-    { 'x.cjs': FROM_Y.replace('return n', 'return n + 1'), 'y.cjs': OF_Y },
-    'B',
-  ),
-  'a number of CommonJS': beside(
-    COMMON,
-    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
-    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y.replace('n = 2', 'n = 3') },
-    'AB',
-  ),
-  'a number that CommonJS takes from elsewhere': beside(
-    COMMON,
-    { 'x.cjs': FROM_Y, 'y.cjs': OF_Y },
-    { 'x.cjs': FROM_Y.replace('{ n }', '{ k: n }'), 'y.cjs': OF_Y },
-    'AB',
-  ),
+  'a function more in CommonJS': common(FROM_Y.replace('= { f, g }', '= { f, g, more: () => 1 }'), OF_Y, ''),
+  'a number more in CommonJS': common(FROM_Y, `${OF_Y}exports.more = 5;\n`, ''),
+  'a function of CommonJS': common(FROM_Y.replace('return n', 'return n + 1'), OF_Y, 'B'),
+  'a number of CommonJS': common(FROM_Y, OF_Y.replace('n = 2', 'n = 3'), 'AB'),
+  'a number that CommonJS takes from elsewhere': common(FROM_Y.replace('{ n }', '{ k: n }'), OF_Y, 'AB'),
   'a file that CommonJS takes a number from': beside(
     COMMON,
     { 'x.cjs': FROM_Y, 'y.cjs': OF_Y, 'z.cjs': OF_Y.replace('2', '4') },

@@ -196,10 +196,9 @@ function isQuiet(unit) {
 function namesOf(unit, around = []) {
   const script = unit === null || around.includes(unit) ? null : only(unit);
   if (script === null || script.tokens === null || !script.statements.every(({ isPlain }) => isPlain)) return null;
-  const imports = new Map(script.statements.flatMap((each) => [...each.imports]));
   const names = new Set(script.statements.flatMap(({ exports }) => [...exports.keys()]));
-  for (const { source, local } of script.statements.flatMap(({ stars }) => stars)) {
-    const more = namesOf(unitOf(unit, source ?? imports.get(local)?.source ?? ''), [...around, unit]);
+  for (const source of script.statements.flatMap(({ stars }) => stars)) {
+    const more = namesOf(unitOf(unit, source), [...around, unit]);
     if (more === null) return null;
     for (const name of more) if (name !== 'default') names.add(name);
   }

@@ -251,7 +251,7 @@ function textsOf(script, { top, outside, placeless }, modules) {
   /** What is done for a statement that is no part of the text. */
   const ranFor = ({ isPlain, sources, stars }) => {
     const loaded = isPlain ? sources.filter((each) => !modules.isQuiet(each)) : [];
-    const unknown = isPlain ? stars.map(names.sourceOf).filter((each) => modules.names(each) === null) : [];
+    const unknown = isPlain ? stars.filter((each) => modules.names(each) === null) : [];
     return [
       ...loaded.map((each) => `import ${quoted(each)}\n`),
       ...unknown.map((each) => `export * ${quoted(each)}\n`),
@@ -272,7 +272,7 @@ function handedOut(statements, names, modules) {
     const { local, source, imported } = of;
     found.set(name, local === undefined ? `${quoted(source)}.${imported}` : `${local}${names.behind([local])}`);
   }
-  for (const source of plain.flatMap(({ stars }) => stars.map(names.sourceOf))) {
+  for (const source of plain.flatMap(({ stars }) => stars)) {
     for (const name of modules.names(source) ?? []) {
       if (name !== 'default' && !own.has(name)) found.set(name, `${found.get(name) ?? ''} * ${quoted(source)}`);
     }
@@ -286,9 +286,8 @@ function quoted(source) {
 
 /** What the names of outermost statements stand for. */
 function namesIn(script, outside, placeless) {
-  const { source, tokens, declared, statements, owners } = script;
+  const { source, tokens, declared, owners, imports } = script;
   const functions = new Set(declared.values());
-  const imports = new Map(statements.flatMap((each) => [...each.imports]));
   const isNumbered = (name) => imports.get(name)?.isNumbered === true;
   const kept = keptOf(script, outside);
   const isApart = (statement) => statement.isPlain && !kept.has(statement);
@@ -349,8 +348,7 @@ function namesIn(script, outside, placeless) {
       .map(([name, text]) => `\n${name} = ${text}`)
       .join('');
   };
-  const sourceOf = ({ source: own, local }) => own ?? imports.get(local)?.source ?? '';
-  return { isApart, saidBy, wordOf, behind, sourceOf };
+  return { isApart, saidBy, wordOf, behind };
 }
 
 /**

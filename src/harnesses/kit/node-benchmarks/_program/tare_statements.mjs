@@ -33,8 +33,11 @@ export function statementsOf(body, { tokens, assigned }) {
     each.isPlain &&= [...each.globals].every((name) => !owners.has(name));
     each.isPlain &&= [...each.imports.keys()].every((name) => !assigned.has(name));
   }
+  const imports = new Map(statements.flatMap((each) => [...each.imports]));
+  for (const each of statements)
+    each.stars = each.stars.map((star) => star.source ?? imports.get(star.local)?.source ?? '');
   settle(statements, (each) => [...each.mentions].every((name) => isKnown(name, each)));
-  return { statements, owners };
+  return { statements, owners, imports };
 }
 
 /** Those of which this does not hold are not plain, and then it may hold of others no more. */
