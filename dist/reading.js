@@ -12621,7 +12621,9 @@ async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
 		await handle.close();
 	}
 }
+const DEVICE = /^\/(?:dev|dev\/fd|proc\/self\/fd)\/[^/]+$/;
 async function writeAtomically(path, text) {
+	if (DEVICE.test(path)) return await writeFile(path, text, { flag: "a" });
 	await mkdir(dirname(path), { recursive: true });
 	await replaceAtomically(path, text);
 }

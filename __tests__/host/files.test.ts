@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
@@ -39,6 +48,17 @@ describe('writing', () => {
       expect(readdirSync(folder)).toEqual(['results.json']);
     });
     if (!mounted) skip('a file system of one’s own needs root');
+  });
+
+  it('what is no file is written to, and stays what it is', async () => {
+    await files.writeText('/dev/null', ['one', 'two']);
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+    const path = join(temporaryFolder(), 'out');
+    writeFileSync(path, 'zero ');
+    const descriptor = openSync(path, 'a');
+    await files.writeText(`/dev/fd/${descriptor}`, ['one ', 'two']);
+    closeSync(descriptor);
+    expect(readFileSync(path, 'utf8')).toBe('zero one two');
   });
 
   it('a path through a file is one line, too', async () => {

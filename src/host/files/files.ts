@@ -83,8 +83,12 @@ async function readIfPresent(path: string, maxBytes = Number.POSITIVE_INFINITY):
   }
 }
 
+/** `/dev/null`, `/dev/stdout`, `/dev/fd/3`: what is there is written to, and not replaced. */
+const DEVICE = /^\/(?:dev|dev\/fd|proc\/self\/fd)\/[^/]+$/;
+
 /** Writes a temporary file beside the target, syncs it and renames it: a crash leaves the old content or the new. */
 async function writeAtomically(path: string, text: string | Iterable<string>): Promise<void> {
+  if (DEVICE.test(path)) return await writeFile(path, text, { flag: 'a' });
   await mkdir(dirname(path), { recursive: true });
   await replaceAtomically(path, text);
 }
