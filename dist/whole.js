@@ -26477,6 +26477,16 @@ var init_select = __esmMin((() => {
 	SHOWN$2 = 5;
 }));
 
+// src/model/inputs/time-limit.ts
+function hangLimitMs(expectedMs, mostMs) {
+	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS$2, Math.ceil(TIMES_EXPECTED * expectedMs)));
+}
+var TIMES_EXPECTED, SHORTEST_LIMIT_MS$2;
+var init_time_limit = __esmMin((() => {
+	TIMES_EXPECTED = 20;
+	SHORTEST_LIMIT_MS$2 = 1e4;
+}));
+
 // src/harnesses/failure.ts
 function concerns$1({ of }, { group, name }) {
 	switch (of.kind) {
@@ -26538,91 +26548,6 @@ var init_no_result = __esmMin((() => {
 	init_ended();
 	MAX_LINES = 6;
 	MOST_READ = 65536;
-}));
-
-// src/model/inputs/time-limit.ts
-function hangLimitMs(expectedMs, mostMs) {
-	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS$2, Math.ceil(TIMES_EXPECTED * expectedMs)));
-}
-var TIMES_EXPECTED, SHORTEST_LIMIT_MS$2;
-var init_time_limit = __esmMin((() => {
-	TIMES_EXPECTED = 20;
-	SHORTEST_LIMIT_MS$2 = 1e4;
-}));
-
-// src/harnesses/kit/sizing.ts
-function* sizeSlice(request) {
-	const { sliceMs, mostIterations } = request;
-	const first = yield* run$3(request, 1, null);
-	if ("reason" in first) return first;
-	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
-	let last = first;
-	let origin = first.wallMs <= sliceMs / 10 ? first : null;
-	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS$1; step++) {
-		const next = yield* run$3(request, iterations, last.wallMs);
-		if ("reason" in next) return next;
-		last = next;
-		if (origin === null) {
-			origin = next;
-			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
-			continue;
-		}
-		const addedMs = next.wallMs - origin.wallMs;
-		const added = iterations - origin.iterations;
-		const perIterationMs = addedMs / added;
-		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
-			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
-			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
-			seen = {
-				iterations,
-				perIterationMs
-			};
-			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
-			continue;
-		}
-		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
-			iterations,
-			perIterationMs
-		} : null;
-		if (iterations >= mostIterations) break;
-		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
-		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
-		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
-		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
-	}
-	return settle(request, iterations, last.wallMs, last);
-}
-function agree(oneMs, otherMs) {
-	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
-}
-function settle({ startupMs }, iterations, wallMs, { reading }) {
-	return {
-		iterations,
-		expectedMs: startupMs + Math.max(0, wallMs),
-		reading
-	};
-}
-function* run$3(request, iterations, lastMs) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
-	const ran = yield* request.run(iterations, limitMs);
-	if ("reason" in ran) return ran;
-	return {
-		...ran,
-		iterations,
-		wallMs: Math.max(0, ran.durationMs - startupMs)
-	};
-}
-var MAX_GROWTH$1, MAX_STEPS$1;
-var init_sizing = __esmMin((() => {
-	init_time_limit();
-	MAX_GROWTH$1 = 100;
-	MAX_STEPS$1 = 20;
 }));
 
 // src/harnesses/kit/served/answers.ts
@@ -26704,22 +26629,26 @@ function* sliceServed(benchmark, { side, timeoutMs, iterations }) {
 	};
 }
 function* sizeServed(benchmark, side, { sliceMs, timeoutMs }) {
-	return yield* sizeSlice({
-		startupMs: 0,
-		sliceMs,
-		timeoutMs,
-		mostIterations: MOST_ITERATIONS,
-		*run(iterations, limitMs) {
-			const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
-			const answer = lastAnswer(result, benchmark, limitMs);
-			if (answer.kind !== "timed") return { reason: reasonOf$3(answer, benchmark) };
-			return {
-				durationMs: result.durationMs,
-				nsPerOperation: answer.timedNs / answer.iterations,
-				reading: answer
-			};
-		}
-	});
+	let iterations = 1;
+	let last = null;
+	for (;;) {
+		const limitMs = last === null ? timeoutMs : hangLimitMs(last.expectedMs + sliceMs, timeoutMs);
+		const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
+		const answer = lastAnswer(result, benchmark, limitMs);
+		if (last !== null && result.timedOut) return last;
+		if (answer.kind !== "timed") return { reason: reasonOf$3(answer, benchmark) };
+		const tookMs = Math.max(answer.timedNs / 1e6, answer.times.usedCpuMs ?? 0, SHORTEST_MS$6);
+		const wanted = Math.min(MOST_ITERATIONS, Math.max(1, Math.round(iterations * sliceMs / tookMs)));
+		if (wanted < CLOSE * iterations) return {
+			iterations: wanted,
+			expectedMs: Math.max(0, result.durationMs - tookMs) + tookMs * wanted / iterations
+		};
+		last = {
+			iterations,
+			expectedMs: result.durationMs
+		};
+		iterations = wanted;
+	}
 }
 function* timeAlone(benchmark, side, timeoutMs) {
 	const [result] = yield* resultsOf([oneCommand(benchmark, side, 1, timeoutMs)]);
@@ -26812,17 +26741,19 @@ function servedSession(benchmark) {
 		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
 	};
 }
-var MOST_ITERATIONS;
+var SHORTEST_MS$6, CLOSE, MOST_ITERATIONS;
 var init_slice$4 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
+	init_time_limit();
 	init_ending();
 	init_unreachable$2();
 	init_failure();
 	init_no_result();
-	init_sizing();
 	init_answers();
+	SHORTEST_MS$6 = 1e-4;
+	CLOSE = 4;
 	MOST_ITERATIONS = 1e9;
 }));
 
@@ -32485,8 +32416,8 @@ function* tryTestCase(testCase, programs, limits) {
 	let samples = FIRST_SAMPLES;
 	for (const program of programs) {
 		const { sliceMs } = limits;
-		let ran = yield* run$2(testCase, program, samples, limits);
-		if (ran.timedOut && samples > 1) ran = yield* run$2(testCase, program, 1, limits);
+		let ran = yield* run$3(testCase, program, samples, limits);
+		if (ran.timedOut && samples > 1) ran = yield* run$3(testCase, program, 1, limits);
 		const perSampleMs = ran.sampleMs;
 		const chosen = perSampleMs === 0 ? samples : rounded$1(sliceMs / perSampleMs);
 		const isFirst = tried.length === 0;
@@ -32498,7 +32429,7 @@ function* tryTestCase(testCase, programs, limits) {
 		samples
 	}));
 }
-function* run$2(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, progress }) {
+function* run$3(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, progress }) {
 	const command = runCommand$3({
 		path: binary.path,
 		side,
@@ -37877,7 +37808,7 @@ function* withOwnTime(asked, found, limits) {
 			continue;
 		}
 		const timeoutMs = hangLimitMs(program.startupMs, limits.timeoutMs);
-		const alone = yield* run$1(program.binary, asked, {
+		const alone = yield* run$2(program.binary, asked, {
 			kind: "chosen",
 			ms: limits.sliceMs
 		}, timeoutMs);
@@ -37905,7 +37836,7 @@ function nameOf$2(path, group) {
 function withThreads(name, threads) {
 	return `${name}::t=${threads}`;
 }
-function* run$1(binary, asked, length, timeoutMs) {
+function* run$2(binary, asked, length, timeoutMs) {
 	const [result] = yield* resultsOf([runCommand$2(binary, asked, length, timeoutMs)]);
 	const rows = rowsIn(result, asked.path, timeoutMs);
 	if ("reason" in rows) return rows;
@@ -37932,7 +37863,7 @@ function* sizeSample(asked, { works: [first] }, limits) {
 			samples: SAMPLES_TO_LOOK_AT,
 			sampleSize
 		};
-		const ran = yield* run$1(program.binary, asked, length, hangLimitMs(program.startupMs, limits.timeoutMs));
+		const ran = yield* run$2(program.binary, asked, length, hangLimitMs(program.startupMs, limits.timeoutMs));
 		if ("reason" in ran) return ran;
 		row = {
 			...ran.rows[0] ?? row,
@@ -38044,7 +37975,7 @@ var init_executables = __esmMin((() => {
 			}, options));
 		},
 		*tryOn({ listed: path, name }, { binary }, { sliceMs, timeoutMs }) {
-			const ran = yield* run$1(binary, {
+			const ran = yield* run$2(binary, {
 				path,
 				threads: null
 			}, {
@@ -41234,6 +41165,81 @@ var init_clocks$1 = __esmMin((() => {
 	init_c();
 	init_compile$1();
 	init_program$4();
+}));
+
+// src/harnesses/kit/sizing.ts
+function* sizeSlice(request) {
+	const { sliceMs, mostIterations } = request;
+	const first = yield* run$1(request, 1, null);
+	if ("reason" in first) return first;
+	const timedMs = first.nsPerOperation / 1e6;
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
+	let last = first;
+	let origin = first.wallMs <= sliceMs / 10 ? first : null;
+	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS$1; step++) {
+		const next = yield* run$1(request, iterations, last.wallMs);
+		if ("reason" in next) return next;
+		last = next;
+		if (origin === null) {
+			origin = next;
+			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
+			continue;
+		}
+		const addedMs = next.wallMs - origin.wallMs;
+		const added = iterations - origin.iterations;
+		const perIterationMs = addedMs / added;
+		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
+			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
+			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			seen = {
+				iterations,
+				perIterationMs
+			};
+			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
+			continue;
+		}
+		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
+			iterations,
+			perIterationMs
+		} : null;
+		if (iterations >= mostIterations) break;
+		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
+		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
+		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
+		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
+		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
+	}
+	return settle(request, iterations, last.wallMs, last);
+}
+function agree(oneMs, otherMs) {
+	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
+}
+function settle({ startupMs }, iterations, wallMs, { reading }) {
+	return {
+		iterations,
+		expectedMs: startupMs + Math.max(0, wallMs),
+		reading
+	};
+}
+function* run$1(request, iterations, lastMs) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+	const ran = yield* request.run(iterations, limitMs);
+	if ("reason" in ran) return ran;
+	return {
+		...ran,
+		iterations,
+		wallMs: Math.max(0, ran.durationMs - startupMs)
+	};
+}
+var MAX_GROWTH$1, MAX_STEPS$1;
+var init_sizing = __esmMin((() => {
+	init_time_limit();
+	MAX_GROWTH$1 = 100;
+	MAX_STEPS$1 = 20;
 }));
 
 // src/harnesses/go/totals.ts

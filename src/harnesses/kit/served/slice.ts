@@ -2,12 +2,12 @@ import type { Measurement } from '../../../formats/format.ts';
 import { recordIn } from '../../../formats/index.ts';
 import { succeeded } from '../../../model/command.ts';
 import { type Plan, type PlannedResult, resultsOf } from '../../../model/command-plan.ts';
+import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import { type Ending, endingOf } from '../../../model/results/ending.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import { ofBenchmark } from '../../failure.ts';
 import type { SessionPlans, SessionReading, SideContext, SliceReading, SliceRequest } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
-import { type SizingRun, sizeSlice } from '../sizing.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
 import type { ServedBenchmark, ServedTool } from './program.ts';
 
@@ -22,27 +22,45 @@ export function* sliceServed(
   return { ...readingOf(benchmark, answer), ...(ending === null ? {} : { ending }) };
 }
 
-/** Finds by processes of its own how many iterations make a slice, or why it gives no result. */
+/**
+ * Finds by processes of its own how many iterations make a slice, or why it gives no result. What a benchmark computes besides
+ * what it times counts as well: it may stop its clock for most of what it takes.
+ */
 export function* sizeServed(
   benchmark: ServedBenchmark,
   side: SideContext,
   { sliceMs, timeoutMs }: { readonly sliceMs: number; readonly timeoutMs: number },
-) {
-  return yield* sizeSlice<Answer>({
-    // The difference of two counts leaves out what its process pays once.
-    startupMs: 0,
-    sliceMs,
-    timeoutMs,
-    mostIterations: MOST_ITERATIONS,
-    *run(iterations, limitMs): Plan<SizingRun<Answer> | { readonly reason: string }> {
-      const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
-      const answer = lastAnswer(result, benchmark, limitMs);
-      if (answer.kind !== 'timed') return { reason: reasonOf(answer, benchmark) };
-      return { durationMs: result.durationMs, nsPerOperation: answer.timedNs / answer.iterations, reading: answer };
-    },
-  });
+): Plan<Sized | { readonly reason: string }> {
+  let iterations = 1;
+  let last: Sized | null = null;
+  for (;;) {
+    const limitMs: number = last === null ? timeoutMs : hangLimitMs(last.expectedMs + sliceMs, timeoutMs);
+    const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
+    const answer = lastAnswer(result, benchmark, limitMs);
+    // It waits where neither its clock nor the processor's sees it.
+    if (last !== null && result.timedOut) return last;
+    if (answer.kind !== 'timed') return { reason: reasonOf(answer, benchmark) };
+    const tookMs = Math.max(answer.timedNs / 1e6, answer.times.usedCpuMs ?? 0, SHORTEST_MS);
+    const wanted = Math.min(MOST_ITERATIONS, Math.max(1, Math.round((iterations * sliceMs) / tookMs)));
+    // Of a few iterations most of that is what is paid once.
+    if (wanted < CLOSE * iterations) {
+      const expectedMs = Math.max(0, result.durationMs - tookMs) + (tookMs * wanted) / iterations;
+      return { iterations: wanted, expectedMs };
+    }
+    last = { iterations, expectedMs: result.durationMs };
+    iterations = wanted;
+  }
 }
 
+interface Sized {
+  readonly iterations: number;
+  /** Wall time of such a slice as a process, ms. */
+  readonly expectedMs: number;
+}
+
+/** A reading of a computer's clock takes about as long, ms. */
+const SHORTEST_MS = 1e-4;
+const CLOSE = 4;
 const MOST_ITERATIONS = 1e9;
 
 /** Time of a process that reads such a benchmark once; or why it gives no result. */
@@ -50,7 +68,7 @@ export function* timeAlone(
   benchmark: ServedBenchmark,
   side: SideContext,
   timeoutMs: number,
-): Plan<{ readonly iterations: number; readonly expectedMs: number } | { readonly reason: string }> {
+): Plan<Sized | { readonly reason: string }> {
   const [result] = yield* resultsOf([oneCommand(benchmark, side, 1, timeoutMs)]);
   const answer = lastAnswer(result, benchmark, timeoutMs);
   if (answer.kind !== 'timed') return { reason: reasonOf(answer, benchmark) };
