@@ -29135,7 +29135,7 @@ function shellWords(line) {
 			word = `${word ?? ""}${line.charAt(index + 1) || "\\"}`;
 			isFirstQuoted ||= words.length === 0;
 			index += 1;
-		} else if (SPECIAL.test(character) || word === null && (character === "~" || character === "#")) return { kind: "shell" };
+		} else if (SPECIAL.test(character) || PATTERN.test(character) && word?.startsWith("-") !== true || word === null && (character === "~" || character === "#")) return { kind: "shell" };
 		else word = `${word ?? ""}${character}`;
 		if (words.length === 0 && character === "=" && /^[A-Za-z_]\w*=$/.test(word ?? "")) return { kind: "shell" };
 	}
@@ -29172,9 +29172,10 @@ function commandFault(command) {
 function quoted(word) {
 	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
-var SPECIAL, WORDS_OF_THE_SHELL, COMMAND_LENGTH;
+var SPECIAL, PATTERN, WORDS_OF_THE_SHELL, COMMAND_LENGTH;
 var init_shell_words = __esmMin((() => {
-	SPECIAL = /[|&;<>()$`*?[\n]/;
+	SPECIAL = /[|&;<>()$`\n]/;
+	PATTERN = /[*?[]/;
 	WORDS_OF_THE_SHELL = new Set("! { } case do done elif else esac fi for if in then until while : . alias bg break cd command continue eval exec exit export fc fg getopts hash jobs read readonly return set shift source times trap type ulimit umask unalias unset wait".split(" "));
 	COMMAND_LENGTH = 8e3;
 }));

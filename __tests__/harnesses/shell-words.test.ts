@@ -17,6 +17,7 @@ describe('a command line without shell syntax', () => {
     'tool "two words" "a \\"quoted\\" one" "a \\n backslash"',
     "tool 'it'\\''s' a\\ b a\"b\"c '' \"\"",
     'tool --option=value x=1 50% a#b a~b {a,b} a]b @^+-_:,./',
+    'tool --project=one* -x[ab] --x=?',
     'tool a\\$b a\\*b "*?[" \'$HOME\' a\\',
   ])('is split into the words that sh makes of it: %s', (line) => {
     expect(shellWords(line)).toEqual({ kind: 'words', words: bySh(line) });

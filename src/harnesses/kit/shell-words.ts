@@ -7,8 +7,10 @@ type ShellWords =
   | { readonly kind: 'shell' }
   | { readonly kind: 'unclosed' };
 
-/** Outside of quotes these make a shell do something: pipes, lists, redirections, expansions, patterns. */
-const SPECIAL = /[|&;<>()$`*?[\n]/;
+/** Outside of quotes these make a shell do something: pipes, lists, redirections, expansions. */
+const SPECIAL = /[|&;<>()$`\n]/;
+/** Patterns, which stand for files. No file is called as an option is: there they stand for themselves (2.13.3). */
+const PATTERN = /[*?[]/;
 /** Words that are no program, or another one than the shell's own word. POSIX, Shell Command Language, 2.4 and 2.14. */
 const WORDS_OF_THE_SHELL: ReadonlySet<string> = new Set(
   (
@@ -48,7 +50,11 @@ export function shellWords(line: string): ShellWords {
       word = `${word ?? ''}${line.charAt(index + 1) || '\\'}`;
       isFirstQuoted ||= words.length === 0;
       index += 1;
-    } else if (SPECIAL.test(character) || (word === null && (character === '~' || character === '#'))) {
+    } else if (
+      SPECIAL.test(character) ||
+      (PATTERN.test(character) && word?.startsWith('-') !== true) ||
+      (word === null && (character === '~' || character === '#'))
+    ) {
       return { kind: 'shell' };
     } else {
       word = `${word ?? ''}${character}`;
