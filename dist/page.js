@@ -4374,7 +4374,6 @@ function scatterOf(machines) {
 init_pattern$1();
 init_cores();
 init_counting();
-const EXACT_MIN = 3;
 function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
 	const reported = unitsOf(record);
 	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, {
@@ -4412,12 +4411,12 @@ function isCounted(record, { unit }) {
 	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
 }
 function isExact(metric, readings) {
-	if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
+	if (isSpeed(metric) || readings.length < 3) return false;
 	const machines = byRun(readings);
 	if (!machines.every(neverVaries)) return false;
 	const firsts = machines.flatMap((each) => each[0] ?? []);
 	if (firsts.every(({ base, head }) => base === firsts[0]?.base && head === firsts[0].head)) return true;
-	return machines.every(({ length }) => length >= EXACT_MIN) && isOneChange(firsts);
+	return machines.every(({ length }) => length >= 3) && isOneChange(firsts);
 }
 function neverVaries(readings) {
 	const [first] = readings;

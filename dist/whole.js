@@ -17263,7 +17263,6 @@ init_pattern$4();
 init_cores();
 init_counting$1();
 init_units$1();
-const EXACT_MIN = 3;
 function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
 	const reported = unitsOf$2(record);
 	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, {
@@ -17301,12 +17300,12 @@ function isCounted(record, { unit }) {
 	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
 }
 function isExact(metric, readings) {
-	if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
+	if (isSpeed(metric) || readings.length < 3) return false;
 	const machines = byRun(readings);
 	if (!machines.every(neverVaries)) return false;
 	const firsts = machines.flatMap((each) => each[0] ?? []);
 	if (firsts.every(({ base, head }) => base === firsts[0]?.base && head === firsts[0].head)) return true;
-	return machines.every(({ length }) => length >= EXACT_MIN) && isOneChange(firsts);
+	return machines.every(({ length }) => length >= 3) && isOneChange(firsts);
 }
 function neverVaries(readings) {
 	const [first] = readings;
@@ -19335,6 +19334,14 @@ function decidedBenchmarks(soFar, asked) {
 		return bursts > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
 	});
 	return new Set(decided.map(({ record }) => record.id));
+}
+function exactBenchmarks(soFar, asked) {
+	if (soFar.metrics.some(isSpeed)) return /* @__PURE__ */ new Set();
+	const exact = atThisLook(soFar, asked).prepared.filter(({ kinds }) => {
+		const gated = kinds.filter((kind) => kind.gated);
+		return gated.length > 0 && gated.every(({ kind }) => kind === "exact");
+	});
+	return new Set(exact.map(({ record }) => record.id));
 }
 function alphaOfRows(soFar, rows) {
 	return familyOfSize(rows, soFar.settings, soFar.plan, isConfirming(soFar)).alpha;
@@ -29135,7 +29142,7 @@ function shellWords(line) {
 			word = `${word ?? ""}${line.charAt(index + 1) || "\\"}`;
 			isFirstQuoted ||= words.length === 0;
 			index += 1;
-		} else if (SPECIAL.test(character) || PATTERN.test(character) && word?.startsWith("-") !== true || word === null && (character === "~" || character === "#")) return { kind: "shell" };
+		} else if (SPECIAL.test(character) || PATTERN.test(character) && !(word ?? "").startsWith("-") || word === null && (character === "~" || character === "#")) return { kind: "shell" };
 		else word = `${word ?? ""}${character}`;
 		if (words.length === 0 && character === "=" && /^[A-Za-z_]\w*=$/.test(word ?? "")) return { kind: "shell" };
 	}
@@ -74189,6 +74196,15 @@ function affordable(due, { needed, fewest = needed }, deadlineMs, ports) {
 function isDue({ live, observations, until }) {
 	return live && observations >= until;
 }
+function endExact(paired, judge, record, ports) {
+	const few = paired.filter((each) => takesPart(each) && each.observations === 3 && each.looks === 0);
+	if (judge?.exact === void 0 || few.length === 0) return;
+	const exact = judge.exact(record.toResults(ports.clock.now()), idsOf(few));
+	for (const each of few) endIfDecided(each, exact);
+}
+function idsOf(some) {
+	return new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ entry }) => entry.id)));
+}
 function look(paired, { course, deadlineMs, isExtended }, record, ports) {
 	const waiting = paired.filter(isDue);
 	const due = waiting.filter(({ observations, plannedAt }) => observations > plannedAt && observations < course.rounds);
@@ -74205,7 +74221,6 @@ function look(paired, { course, deadlineMs, isExtended }, record, ports) {
 		for (const { entry } of each.benchmarks) entry.setLooks(each.looks);
 	}
 	const soFar = record.toResults(ports.clock.now());
-	const idsOf = (some) => new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ entry }) => entry.id)));
 	const decided = looked.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar, idsOf(looked));
 	for (const each of looked) endIfDecided(each, decided);
 	for (const each of due) {
@@ -75902,6 +75917,7 @@ var Measuring = class {
 			this.#round += 1;
 			if (late > 0 && late === due.length) break;
 			if (late === 0) this.#record.addRound();
+			endExact(this.#paired, this.#request.judge, this.#record, this.#ports);
 			this.#look(deadlineMs, false);
 		}
 	}
@@ -80468,6 +80484,7 @@ async function measureStages(request, record, ports) {
 		firstLook: firstLookAt,
 		judge: {
 			decided: decidedBenchmarks,
+			exact: exactBenchmarks,
 			further: furtherBursts
 		}
 	};
@@ -81409,6 +81426,7 @@ async function tryAndMeasure(request, record, ports) {
 		oneSidedSlices: request.programs.length === 1 ? rounds : 0,
 		judge: {
 			decided: decidedBenchmarks,
+			exact: exactBenchmarks,
 			further: furtherBursts
 		}
 	}, record, ports);

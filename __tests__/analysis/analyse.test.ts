@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
-import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
+import { decidedBenchmarks, exactBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
 import type { BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
 import type { Row } from '../../src/model/analysis/row.ts';
 import { metricPatterns } from '../../src/model/metric-words.ts';
@@ -140,6 +140,18 @@ describe('exact metrics', () => {
     // 1 of 100 is within 5 %.
     expect(allocs(constant(100), constant(101)).verdict).toBe('unchanged');
     expect(allocs(constant(100), constant(106)).verdict).toBe('regressed');
+  });
+
+  test('three readings of a side end it, where nothing that is measured is a time', () => {
+    const same = { base: { 'instructions/op': [7, 7, 7] }, head: { 'instructions/op': [7, 7, 7] } };
+    const more = { base: { 'instructions/op': [7, 7, 7] }, head: { 'instructions/op': [9, 9, 9] } };
+    const jitters = { base: { 'instructions/op': [7, 7, 7] }, head: { 'instructions/op': [7, 8, 7] } };
+    const settings = { gatedMetrics: ['instructions/op'] };
+    const all = [benchmark('Same', same), benchmark('More', more), benchmark('Jitters', jitters)];
+    expect(exactBenchmarks(results({ benchmarks: all, settings }))).toEqual(new Set(['Same', 'More']));
+    expect(exactBenchmarks(results({ benchmarks: all, settings }), new Set(['More']))).toEqual(new Set(['More']));
+    const timed = { base: { ...same.base, 'ns/op': [5, 5, 5] }, head: { ...same.head, 'ns/op': [5, 6, 5] } };
+    expect(exactBenchmarks(results({ benchmarks: [benchmark('Same', timed)], settings }))).toEqual(new Set());
   });
 
   test('0 to 1: no ratio exists, the absolute change is shown, and it has regressed', () => {

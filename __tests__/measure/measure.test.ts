@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { burstsOf } from '../../src/analysis/rows/observations.ts';
+import type { Judge } from '../../src/measure/course.ts';
 import { Measuring } from '../../src/measure/measure.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
@@ -149,6 +150,24 @@ describe('looks', () => {
     const { results } = await scriptedRun({ judge: { decided: () => new Set(['A', 'B', 'C']) } });
     expect(firstRun(results)).toMatchObject({ roundsDone: 10, roundsPlanned: 20, partial: false });
     expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['decided', 'decided', 'decided']);
+  });
+
+  it('are not needed for what is exact: it ends after three rounds, asked about once', async () => {
+    const asked: (readonly string[])[] = [];
+    const exact: Judge['exact'] = (_, ids) => {
+      asked.push([...ids]);
+      return new Set(['B']);
+    };
+    const { looks, results } = await scriptedRun({ rounds: 15, judge: { exact } });
+    expect(asked).toEqual([['A', 'B', 'C']]);
+    expect(looks).toEqual([10]);
+    expect(
+      results.benchmarks.map(({ name, slices, ended, looks: taken }) => [name, slices.length / 2, ended, taken]),
+    ).toEqual([
+      ['A', 15, 'rounds', 1],
+      ['B', 3, 'decided', undefined],
+      ['C', 15, 'rounds', 1],
+    ]);
   });
 
   it('are not taken again, round after round, at what the planner left', async () => {

@@ -117,7 +117,7 @@ export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
 }
 
 function judgeOf(
-  { decided = () => new Set(), further = () => new Map() }: Partial<Judge> = {},
+  { decided = () => new Set(), exact = () => new Set(), further = () => new Map() }: Partial<Judge> = {},
   looks: number[],
 ): Judge {
   return {
@@ -125,6 +125,7 @@ function judgeOf(
       looks.push(firstRun(soFar).roundsDone);
       return decided(soFar, asked);
     },
+    exact,
     further,
   };
 }

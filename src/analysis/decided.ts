@@ -1,5 +1,6 @@
 import type { Row } from '../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity } from '../model/analysis/severity.ts';
+import { isSpeed } from '../model/metric.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
@@ -47,6 +48,19 @@ export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): 
     return bursts > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
   });
   return new Set(decided.map(({ record }) => record.id));
+}
+
+/**
+ * Ids of the benchmarks whose gated rows are all counts that never varied: more readings would say the same, and as no
+ * interval is read, this is no look. Where a time is measured, there are none.
+ */
+export function exactBenchmarks(soFar: Results, asked?: ReadonlySet<string>): ReadonlySet<string> {
+  if (soFar.metrics.some(isSpeed)) return new Set();
+  const exact = atThisLook(soFar, asked).prepared.filter(({ kinds }) => {
+    const gated = kinds.filter((kind) => kind.gated);
+    return gated.length > 0 && gated.every(({ kind }) => kind === 'exact');
+  });
+  return new Set(exact.map(({ record }) => record.id));
 }
 
 /** The error level of first readings in a run of so many gated rows. */

@@ -5,7 +5,15 @@ export { worstBound } from './acceptance/worsening.ts';
 export { analyse } from './analyse.ts';
 export { assemblyDiffs } from './assembly.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
-export { alphaOfRows, decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
+export {
+  alphaOfRows,
+  decidedAgain,
+  decidedBenchmarks,
+  exactBenchmarks,
+  furtherAgain,
+  furtherBursts,
+  screened,
+} from './decided.ts';
 export { decideGate } from './gate.ts';
 export { type Stretch, timelineOf } from './noise/timeline.ts';
 export { overheadOf } from './overhead.ts';

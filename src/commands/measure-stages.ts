@@ -2,6 +2,7 @@ import {
   alphaOfRows,
   decidedAgain,
   decidedBenchmarks,
+  exactBenchmarks,
   furtherAgain,
   furtherBursts,
   screened,
@@ -131,7 +132,7 @@ export async function measureStages(
     ...(inputs.analysis.confirm === 'auto' ? { fewest: Math.min(plan.needed, FEWEST) } : {}),
     seed: record.facts.seed,
     firstLook: firstLookAt,
-    judge: { decided: decidedBenchmarks, further: furtherBursts },
+    judge: { decided: decidedBenchmarks, exact: exactBenchmarks, further: furtherBursts },
   };
   const times = { deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs, reserveMs };
   const ids = await firstStage(measuring, times, record, ports);

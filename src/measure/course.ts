@@ -6,7 +6,7 @@ import type { SidePorts } from '../ports.ts';
 import type { BenchmarkEntry, RunRecord } from '../record/index.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
-import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
+import { EXACT_MIN, OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
 import { PROCESS_SLICE_MS } from './build.ts';
 import { type Allocated, learnPairs, learnPerLayout } from './planning/allocated.ts';
 import { expectedBurstMs } from './planning/burst-time.ts';
@@ -33,6 +33,8 @@ export interface Course {
 export interface Judge {
   /** Benchmarks whose rows are decided either way. */
   readonly decided: (soFar: Results, asked: ReadonlySet<string>) => ReadonlySet<string>;
+  /** Benchmarks of which more readings would say the same. Asked before the first look. */
+  readonly exact?: (soFar: Results, asked: ReadonlySet<string>) => ReadonlySet<string>;
   /** About how many more bursts decide the next row of each. */
   readonly further: (soFar: Results, asked: ReadonlySet<string>) => ReadonlyMap<string, number>;
 }
@@ -149,6 +151,23 @@ function isDue({ live, observations, until }: Progressing): boolean {
   return live && observations >= until;
 }
 
+/** Ends the targets that so few observations show to be exact. */
+export function endExact(
+  paired: readonly Progressing[],
+  judge: Judge | null,
+  record: RunRecord,
+  ports: Pick<SidePorts, 'clock'>,
+): void {
+  const few = paired.filter((each) => takesPart(each) && each.observations === EXACT_MIN && each.looks === 0);
+  if (judge?.exact === undefined || few.length === 0) return;
+  const exact = judge.exact(record.toResults(ports.clock.now()), idsOf(few));
+  for (const each of few) endIfDecided(each, exact);
+}
+
+function idsOf(some: readonly Progressing[]): ReadonlySet<string> {
+  return new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ entry }) => entry.id)));
+}
+
 interface LookRequest {
   readonly course: Course;
   /** null: there is time for all. */
@@ -185,8 +204,6 @@ export function look(
     for (const { entry } of each.benchmarks) entry.setLooks(each.looks);
   }
   const soFar = record.toResults(ports.clock.now());
-  const idsOf = (some: readonly Progressing[]) =>
-    new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ entry }) => entry.id)));
   const decided = looked.length === 0 ? new Set<string>() : judge.decided(soFar, idsOf(looked));
   for (const each of looked) endIfDecided(each, decided);
   for (const each of due) {

@@ -10,6 +10,7 @@ import {
   affordable,
   burstMsOf,
   type Course,
+  endExact,
   look,
   type Progressing,
   progressing,
@@ -94,6 +95,7 @@ export class Measuring {
       this.#round += 1;
       if (late > 0 && late === due.length) break;
       if (late === 0) this.#record.addRound();
+      endExact(this.#paired, this.#request.judge, this.#record, this.#ports);
       this.#look(deadlineMs, false);
     }
   }

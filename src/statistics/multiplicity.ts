@@ -13,6 +13,12 @@ const FALSE_FLAGS_PER_RUN = 0.1;
 export const OBSERVATIONS_MIN = 10;
 
 /**
+ * Readings of a side that must agree before a value counts as exact: one or two equal readings of a count that
+ * jitters by one are a coincidence.
+ */
+export const EXACT_MIN = 3;
+
+/**
  * The error level of each row, min(1 - confidenceLevel, 0.10 / m). @param rows m, the number of rows judged in the run
  */
 export function familyAlpha(confidenceLevel: number, rows: number): number {

@@ -6,6 +6,7 @@ import { INSTRUCTIONS } from '../../model/results/counting.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { smallestDifferenceOf, WALL_RATES, WALL_UNITS, wallRate } from '../../model/units.ts';
 import { unitsOf } from '../../record/index.ts';
+import { EXACT_MIN } from '../../statistics/multiplicity.ts';
 import type { PairReading } from '../../statistics/observation.ts';
 import { type Limits, limitOf, limitsAt } from './compare.ts';
 import {
@@ -44,12 +45,6 @@ export interface RowKind extends Limits {
   /** Set for percentiles of single iterations. */
   readonly percentile?: Percentile;
 }
-
-/**
- * Readings of a side that must agree before a value counts as exact: one or two equal readings of a count that
- * jitters by one are a coincidence.
- */
-const EXACT_MIN = 3;
 
 export function rowKindsOf(
   record: BenchmarkRecord,

@@ -52,7 +52,7 @@ export function shellWords(line: string): ShellWords {
       index += 1;
     } else if (
       SPECIAL.test(character) ||
-      (PATTERN.test(character) && word?.startsWith('-') !== true) ||
+      (PATTERN.test(character) && !(word ?? '').startsWith('-')) ||
       (word === null && (character === '~' || character === '#'))
     ) {
       return { kind: 'shell' };
