@@ -21,7 +21,7 @@ export function cargoExample(name: string): Repository {
 }
 
 /** Three times the work, for all that `frequencies` does. */
-export function slowed(source: string): string {
+function slowed(source: string): string {
   const words = 'text.split_ascii_whitespace() {';
   expect(source).toContain(words);
   return source.replace(words, 'text.repeat(3).split_ascii_whitespace() {');
