@@ -30684,10 +30684,14 @@ function* find$2(linked) {
 	const plain = (word) => {
 		return folders.reduce((text, folder) => text.replaceAll(folder, "?"), word).replace(/-[0-9a-f]{16}(?=\b|_)/g, "");
 	};
-	const ways = inputs.map(({ group, flags }) => ({
-		name: `link of ${group}`,
-		digest: digest(flags.map(plain))
-	}));
+	const wayOf = ({ group, flags }) => {
+		return {
+			name: `link of ${group}`,
+			digest: digest(flags.map(plain)),
+			isOfProgram: true
+		};
+	};
+	const ways = inputs.map(wayOf);
 	return {
 		units: [...[...digests].map(([name, texts]) => ({
 			name,
@@ -79412,9 +79416,13 @@ function nameOf({ base, head, written }) {
 	return written ?? (head ?? base)?.name ?? "";
 }
 function differingUnits(base, head) {
-	const digests = (units) => new Map(units.map(({ name, digest }) => [name, digest]));
-	const [ofBase, ofHead] = [digests(base), digests(head)];
-	return [.../* @__PURE__ */ new Set([...ofBase.keys(), ...ofHead.keys()])].filter((name) => ofBase.get(name) !== ofHead.get(name));
+	const named = (units) => new Map(units.map((unit) => [unit.name, unit]));
+	const [ofBase, ofHead] = [named(base), named(head)];
+	return [.../* @__PURE__ */ new Set([...ofBase.keys(), ...ofHead.keys()])].filter((name) => {
+		const [one, other] = [ofBase.get(name), ofHead.get(name)];
+		if (one === void 0 || other === void 0) return (one ?? other)?.isOfProgram !== true;
+		return one.digest !== other.digest;
+	});
 }
 function differingFunctions(base, head) {
 	const [ofBase, ofHead] = [functionsByKey(base), functionsByKey(head)];

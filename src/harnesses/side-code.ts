@@ -39,6 +39,8 @@ export interface CodeUnit {
   readonly name: string;
   /** Equal where all of its parts are. They may be equal where it is not. */
   readonly digest: string;
+  /** How one program is made: a program that one side alone has says nothing of the others. */
+  readonly isOfProgram?: true;
 }
 
 /** A function. */

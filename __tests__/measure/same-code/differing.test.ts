@@ -38,6 +38,17 @@ const run = async <T>(plan: Plan<T>): Promise<T> => {
 };
 
 describe('the code of two sides', () => {
+  it('is not other for how a program is made that one side alone has', async () => {
+    const link = (name: string, digest: string): CodeUnit => ({ name, digest, isOfProgram: true });
+    const base = code([link('old', '1'), link('gone', '1')]);
+    const head = code([link('old', '1'), link('new', '1'), { name: 'new.o', digest: '1' }]);
+    await differingCode({ base: base.plans, head: head.plans }, run);
+    expect(head.asked).toEqual([['new.o']]);
+    const other = code([link('old', '2')]);
+    await differingCode({ base: base.plans, head: other.plans }, run);
+    expect(other.asked).toEqual([['old']]);
+  });
+
   it('looks only into units that are not equal', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, digest: '1' }));
     if (a === undefined || b === undefined || c === undefined) throw new Error('three units');

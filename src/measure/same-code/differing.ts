@@ -65,10 +65,14 @@ export function nameOf({ base, head, written }: DifferingFunction): string {
 }
 
 function differingUnits(base: readonly CodeUnit[], head: readonly CodeUnit[]): readonly string[] {
-  const digests = (units: readonly CodeUnit[]) => new Map(units.map(({ name, digest }) => [name, digest]));
-  const [ofBase, ofHead] = [digests(base), digests(head)];
+  const named = (units: readonly CodeUnit[]) => new Map(units.map((unit) => [unit.name, unit]));
+  const [ofBase, ofHead] = [named(base), named(head)];
   const names = new Set([...ofBase.keys(), ...ofHead.keys()]);
-  return [...names].filter((name) => ofBase.get(name) !== ofHead.get(name));
+  return [...names].filter((name) => {
+    const [one, other] = [ofBase.get(name), ofHead.get(name)];
+    if (one === undefined || other === undefined) return (one ?? other)?.isOfProgram !== true;
+    return one.digest !== other.digest;
+  });
 }
 
 /**

@@ -104,7 +104,10 @@ function* find(linked: LinkedCode): Plan<Found | NotKnown> {
     // -L /scratch/target/release/build/zstd-sys-8e1f1f3a4d7c2b60/out
     return without.replace(/-[0-9a-f]{16}(?=\b|_)/g, '');
   };
-  const ways = inputs.map(({ group, flags }) => ({ name: `link of ${group}`, digest: digest(flags.map(plain)) }));
+  const wayOf = ({ group, flags }: (typeof inputs)[number]): CodeUnit => {
+    return { name: `link of ${group}`, digest: digest(flags.map(plain)), isOfProgram: true };
+  };
+  const ways = inputs.map(wayOf);
   const units = [...digests].map(([name, texts]) => ({ name, digest: digest(texts) }));
   return {
     units: [...units, ...ways],
