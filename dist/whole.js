@@ -49880,6 +49880,9 @@ const BYTE_RATE_FACTORS = {
 	"MB/s": 1e6,
 	"GB/s": 1e9
 };
+function saysItself({ unit }) {
+	return unit === "ns/op" || unit === "B/op" || Object.hasOwn(BYTE_RATE_FACTORS, unit);
+}
 const RATE_STEPS = [
 	"",
 	"k",
@@ -51269,9 +51272,6 @@ function countsLine(analysis) {
 function isWallTime(metric) {
 	return metric.unit === "ns/op";
 }
-function saysItself(metric) {
-	return isWallTime(metric) || metric.unit === "B/op";
-}
 
 // src/render/view/notes/changed-functions.ts
 const LONGEST_NAME$7 = 80;
@@ -51295,12 +51295,13 @@ function withoutFolders(name) {
 	return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, "");
 }
 function changedPhrase(functions, most) {
-	const named = functions.slice(0, most).flatMap((each, index) => [
+	const alike = new Map(functions.map((each) => [`${each.name}${details(each)}`, each]));
+	const named = [...alike.values()].slice(0, most).flatMap((each, index) => [
 		index === 0 ? "" : ", ",
 		{ code: shortName(each.name) },
 		details(each)
 	]);
-	const left = functions.length - most;
+	const left = alike.size - most;
 	const place = placeOf$1(functions);
 	return [
 		...named,

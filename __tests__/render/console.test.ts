@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { COLUMNS } from '../../src/render/text/shorten.ts';
+import { changedFunctionsList } from '../../src/render/view/notes/changed-functions.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import { analysis, apart, compared, interval } from './analysis-builder.ts';
 import { CASES } from './cases.ts';
@@ -103,6 +104,14 @@ it('names the changed function and its place, beside the row where there is room
   const rows = [{ ...compared('median', [slower]), changedFunctions: changed }];
   expect(report(rows, { width: 120 })).toMatch(/^✗ +median .* slower +median numbers\.js:9$/m);
   expect(report(rows, { width: 72 })).toMatch(/^✗ +median .* slower\n {4}because of median numbers\.js:9$/m);
+});
+
+it('names functions that read alike once, as programs each have a `main`', () => {
+  const main = { name: 'main', change: 'changed', bytes: {} } as const;
+  const changedFunctions = [main, { ...main, change: 'added' as const }, main, { ...main, name: 'words::find' }];
+  const [list] = changedFunctionsList([{ ...compared('median', [slower]), changedFunctions }]);
+  const text = list?.map((each) => (typeof each === 'string' ? each : 'code' in each ? each.code : '')).join('');
+  expect(text).toBe('median runs changed: main, main (new), words::find.');
 });
 
 it('what failed stands above the rows, what is on one side only below them', () => {

@@ -9,7 +9,7 @@ import {
   plainPercent,
   signedPercent,
 } from '../../src/render/text/numbers.ts';
-import { rowValues, singleValue } from '../../src/render/view/values.ts';
+import { rowValues, saysItself, singleValue } from '../../src/render/view/values.ts';
 import { exact, interval } from './analysis-builder.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -117,4 +117,11 @@ describe('readings', () => {
     expect(plain(singleValue(412_345, metricOf('ns/op')))).toBe('412 µs');
     expect(plain(singleValue(12, metricOf('allocs/op')))).toBe('12');
   });
+});
+
+test('a reading that says its unit itself needs none beside it', () => {
+  const itself = ['ns/op', 'B/op', 'MB/s', 'GB/s', 'allocs/op', 'cpu-ns/op', 'req/s'].filter((unit) =>
+    saysItself(metricOf(unit)),
+  );
+  expect(itself).toEqual(['ns/op', 'B/op', 'MB/s', 'GB/s']);
 });

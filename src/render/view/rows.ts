@@ -25,8 +25,8 @@ import {
   type UnitCell,
   type VerdictCell,
 } from './table.ts';
-import { rowValues, singleValue } from './values.ts';
-import { isWallTime, saysItself, statusText, tableWord } from './words.ts';
+import { rowValues, saysItself, singleValue } from './values.ts';
+import { isWallTime, statusText, tableWord } from './words.ts';
 
 /**
  * interval: a delta with its interval. exact: readings that did not vary. counted: instructions. without-delta: a

@@ -35,6 +35,10 @@ const BYTE_RATE_STEPS: readonly UnitStep[] = ['B/s', 'kB/s', 'MB/s', 'GB/s', 'TB
   unit,
 }));
 const BYTE_RATE_FACTORS: Readonly<Record<string, number>> = { 'B/s': 1, 'kB/s': 1e3, 'MB/s': 1e6, 'GB/s': 1e9 };
+/** `7 B`, `81 ns` and `461 MB/s` need no unit `B/op`, `ns/op` or `MB/s` beside them. */
+export function saysItself({ unit }: Metric): boolean {
+  return unit === 'ns/op' || unit === 'B/op' || Object.hasOwn(BYTE_RATE_FACTORS, unit);
+}
 const RATE_STEPS: readonly UnitStep[] = ['', 'k', 'M', 'G'].map((unit, power) => ({ factor: 1000 ** power, unit }));
 /** Counts stay whole until they are too long to compare by eye. */
 const COUNT_STEPS: readonly UnitStep[] = [

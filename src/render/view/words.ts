@@ -275,8 +275,3 @@ export function countsLine(analysis: Pick<Analysis, 'benchmarks' | 'verdict'>): 
 export function isWallTime(metric: Metric): boolean {
   return metric.unit === 'ns/op';
 }
-
-/** `7 B` and `81 ns` beside a benchmark's name need no unit `B/op`. */
-export function saysItself(metric: Metric): boolean {
-  return isWallTime(metric) || metric.unit === 'B/op';
-}

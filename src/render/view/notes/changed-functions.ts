@@ -37,10 +37,12 @@ function withoutFolders(name: string): string {
 }
 
 function changedPhrase(functions: readonly ChangedFunction[], most: number): Phrase {
-  const named = functions
+  // Several programs may have one of the same name, `main`.
+  const alike = new Map(functions.map((each) => [`${each.name}${details(each)}`, each]));
+  const named = [...alike.values()]
     .slice(0, most)
     .flatMap((each, index): Phrase => [index === 0 ? '' : ', ', { code: shortName(each.name) }, details(each)]);
-  const left = functions.length - most;
+  const left = alike.size - most;
   const place = placeOf(functions);
   return [...named, left > 0 ? ` +${left} more` : '', ...(place === null ? [] : [', at ', { code: place }]), '.'];
 }
