@@ -19451,6 +19451,15 @@ function chosenOf$1(first, stages, clocks, withOpen) {
 	}
 	return chosen;
 }
+const JUDGE = {
+	decided: decidedBenchmarks,
+	exact: exactBenchmarks,
+	further: furtherBursts
+};
+const JUDGE_AGAIN = {
+	decided: decidedAgain,
+	further: furtherAgain
+};
 
 // src/model/analysis/ungated.ts
 function ungatedRows({ benchmarks }) {
@@ -30684,21 +30693,17 @@ function* find$2(linked) {
 	const plain = (word) => {
 		return folders.reduce((text, folder) => text.replaceAll(folder, "?"), word).replace(/-[0-9a-f]{16}(?=\b|_)/g, "");
 	};
-	const wayOf = ({ group, flags }) => {
-		return {
-			name: `link of ${group}`,
-			digest: digest(flags.map(plain)),
-			isOfProgram: true
-		};
-	};
-	const ways = inputs.map(wayOf);
+	const ways = inputs.map(({ group, flags }) => ({
+		name: `link of ${group}`,
+		digest: digest(flags.map(plain)),
+		isOfProgram: true
+	}));
 	return {
 		units: [...[...digests].map(([name, texts]) => ({
 			name,
 			digest: digest(texts)
 		})), ...ways],
-		files: [...files.values()],
-		ways: new Set(ways.map(({ name }) => name))
+		files: [...files.values()]
 	};
 }
 function foldersOf$1({ directory, root, scratch }) {
@@ -30752,8 +30757,8 @@ function* digestsOf(files, context) {
 	}
 	return found;
 }
-function* partsOf$4(wanted, { files, ways }, { context }) {
-	if ([...wanted].some((name) => ways.has(name))) return { unknown: "executables are linked in another way" };
+function* partsOf$4(wanted, { units: all, files }, { context }) {
+	if (all.some(({ name, isOfProgram }) => isOfProgram === true && wanted.has(name))) return { unknown: "executables are linked in another way" };
 	const meant = files.filter(({ unit }) => wanted.has(unit));
 	if (meant.length === 0) return [];
 	const asked = (some) => some.map(({ path }) => `${path}\n`).join("");
@@ -80491,28 +80496,20 @@ async function measureStages(request, record, ports) {
 		...inputs.analysis.confirm === "auto" ? { fewest: Math.min(plan.needed, 4) } : {},
 		seed: record.facts.seed,
 		firstLook: firstLookAt,
-		judge: {
-			decided: decidedBenchmarks,
-			exact: exactBenchmarks,
-			further: furtherBursts
-		}
+		judge: JUDGE
 	};
 	const times = {
 		deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs,
 		reserveMs
 	};
 	const ids = await firstStage(measuring, times, record, ports);
-	const judge = {
-		decided: decidedAgain,
-		further: furtherAgain
-	};
 	const confirming = {
 		measuring: {
 			...measuring,
 			firstLook: firstLook(familyAlpha(inputs.analysis.confidenceLevel, ids.length))
 		},
 		ids,
-		judge,
+		judge: JUDGE_AGAIN,
 		building: request.building,
 		deadlineMs: times.deadlineMs
 	};
@@ -81433,11 +81430,7 @@ async function tryAndMeasure(request, record, ports) {
 		sliceTimeoutMs,
 		pinning: new Pinning(controls, record.facts.host.logicalCpus),
 		oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-		judge: {
-			decided: decidedBenchmarks,
-			exact: exactBenchmarks,
-			further: furtherBursts
-		}
+		judge: JUDGE
 	}, record, ports);
 	ports.interruption.throwIfAborted();
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { COMPILING_MS, cargoExample, itNeedsCargo, statesOf } from '../support/cargo-examples.ts';
+import { COMPILING_MS, cargoExample, itNeedsCargo, slowed, statesOf } from '../support/cargo-examples.ts';
 import { compared, lastResults } from '../support/program.ts';
 import { itWith } from '../support/toolchains.ts';
 
@@ -33,7 +33,7 @@ itWith('gungraun-runner')(
   async () => {
     const repo = cargoExample('gungraun');
     repo.commit({ 'benches/text.rs': BENCHES('only_base') }, 'base');
-    const slower = repo.read('src/lib.rs').replace('text.bytes()', 'text.repeat(3).bytes()');
+    const slower = slowed(repo.read('src/lib.rs'), 'bytes()');
     repo.commit({ 'src/lib.rs': slower, 'benches/text.rs': BENCHES('only_head') }, 'head');
     const run = await compared(repo, [...SHORT, '--exclude', 'shorter'], { timeoutMs: COMPILING_MS });
     expect(run.exitCode).toBe(1);

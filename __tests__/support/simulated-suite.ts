@@ -1,14 +1,5 @@
-import {
-  analyse,
-  decidedAgain,
-  decidedBenchmarks,
-  decideGate,
-  furtherAgain,
-  furtherBursts,
-  screened,
-} from '../../src/analysis/index.ts';
+import { analyse, decideGate, JUDGE, JUDGE_AGAIN, screened } from '../../src/analysis/index.ts';
 import { confirm, confirmationReserveMs } from '../../src/measure/confirm/confirm.ts';
-import type { Judge } from '../../src/measure/course.ts';
 import { Measuring } from '../../src/measure/measure.ts';
 import { fewestBursts } from '../../src/measure/planning/plan.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
@@ -131,10 +122,9 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
   const beganMs = ports.clock.now();
   const deadlineMs = budgetMs === null ? null : beganMs + budgetMs;
   const reserveMs = budgetMs === null ? 0 : confirmationReserveMs({ confirm: isTwoStaged ? 'auto' : 'off' }, budgetMs);
-  const firstJudge: Judge = { decided: decidedBenchmarks, further: furtherBursts };
   const leftMs = budgetMs === null ? null : budgetMs - reserveMs;
   const first = isTwoStaged ? fewestBursts(measuring.discovery.targets, measuring.choices, leftMs, 0.01) : {};
-  const request1 = { ...measuring, ...first, judge: isTwoStaged ? firstJudge : null };
+  const request1 = { ...measuring, ...first, judge: isTwoStaged ? JUDGE : null };
   // As commands/measure-stages.ts does.
   const stage = new Measuring(request1, record, ports);
   const screen = () => screened(record.toResults(ports.clock.now()));
@@ -143,9 +133,14 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
   record.complete();
   await stage.end();
   if (isTwoStaged) {
-    const judge = { decided: decidedAgain, further: furtherAgain };
     await confirm(
-      { measuring: { ...request1, firstLook: OBSERVATIONS_MIN }, ids: screen(), judge, building: ports, deadlineMs },
+      {
+        measuring: { ...request1, firstLook: OBSERVATIONS_MIN },
+        ids: screen(),
+        judge: JUDGE_AGAIN,
+        building: ports,
+        deadlineMs,
+      },
       record,
       ports,
     );

@@ -212,3 +212,7 @@ function chosenOf(
   }
   return chosen;
 }
+
+/** What a run asks about its first readings, and about those that are made again. */
+export const JUDGE = { decided: decidedBenchmarks, exact: exactBenchmarks, further: furtherBursts };
+export const JUDGE_AGAIN = { decided: decidedAgain, further: furtherAgain };

@@ -9,9 +9,10 @@ export {
   alphaOfRows,
   decidedAgain,
   decidedBenchmarks,
-  exactBenchmarks,
   furtherAgain,
   furtherBursts,
+  JUDGE,
+  JUDGE_AGAIN,
   screened,
 } from './decided.ts';
 export { decideGate } from './gate.ts';

@@ -1,12 +1,4 @@
-import {
-  alphaOfRows,
-  decidedAgain,
-  decidedBenchmarks,
-  exactBenchmarks,
-  furtherAgain,
-  furtherBursts,
-  screened,
-} from '../analysis/index.ts';
+import { alphaOfRows, JUDGE, JUDGE_AGAIN, screened } from '../analysis/index.ts';
 import type { Discovery } from '../harnesses/harness.ts';
 import {
   benchmarkOnOneCore,
@@ -132,13 +124,18 @@ export async function measureStages(
     ...(inputs.analysis.confirm === 'auto' ? { fewest: Math.min(plan.needed, FEWEST) } : {}),
     seed: record.facts.seed,
     firstLook: firstLookAt,
-    judge: { decided: decidedBenchmarks, exact: exactBenchmarks, further: furtherBursts },
+    judge: JUDGE,
   };
   const times = { deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs, reserveMs };
   const ids = await firstStage(measuring, times, record, ports);
-  const judge = { decided: decidedAgain, further: furtherAgain };
   const again = { ...measuring, firstLook: firstLook(familyAlpha(inputs.analysis.confidenceLevel, ids.length)) };
-  const confirming = { measuring: again, ids, judge, building: request.building, deadlineMs: times.deadlineMs };
+  const confirming = {
+    measuring: again,
+    ids,
+    judge: JUDGE_AGAIN,
+    building: request.building,
+    deadlineMs: times.deadlineMs,
+  };
   await confirm(confirming, record, ports);
   ports.interruption.throwIfAborted();
   await checkByLongSlices({ measuring, ids: inOrder(ids, held, record), deadlineMs }, record, ports);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decidedBenchmarks, exactBenchmarks, furtherBursts } from '../analysis/index.ts';
+import { JUDGE } from '../analysis/index.ts';
 import type { InterruptedError } from '../errors.ts';
 import type { Build, DiscoverContext, SideContext } from '../harnesses/harness.ts';
 import { discoverPrograms, type Program, processes } from '../harnesses/process/index.ts';
@@ -99,7 +99,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Sid
       sliceTimeoutMs,
       pinning: new Pinning(controls, record.facts.host.logicalCpus),
       oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-      judge: { decided: decidedBenchmarks, exact: exactBenchmarks, further: furtherBursts },
+      judge: JUDGE,
     },
     record,
     ports,

@@ -23,10 +23,13 @@ export interface SizingRun<Reading> {
   readonly reading: Reading;
 }
 
-export interface Sized<Reading> {
+export interface SliceSize {
   readonly iterations: number;
   /** Wall time of such a slice as a process, ms. */
   readonly expectedMs: number;
+}
+
+export interface Sized<Reading> extends SliceSize {
   readonly reading: Reading;
 }
 

@@ -68,8 +68,6 @@ interface Found {
   readonly units: readonly CodeUnit[];
   /** In the order of linking. */
   readonly files: readonly { readonly unit: string; readonly path: string }[];
-  /** Names of units that are ways of linking. */
-  readonly ways: ReadonlySet<string>;
 }
 
 function* find(linked: LinkedCode): Plan<Found | NotKnown> {
@@ -104,16 +102,15 @@ function* find(linked: LinkedCode): Plan<Found | NotKnown> {
     // -L /scratch/target/release/build/zstd-sys-8e1f1f3a4d7c2b60/out
     return without.replace(/-[0-9a-f]{16}(?=\b|_)/g, '');
   };
-  const wayOf = ({ group, flags }: (typeof inputs)[number]): CodeUnit => {
-    return { name: `link of ${group}`, digest: digest(flags.map(plain)), isOfProgram: true };
-  };
-  const ways = inputs.map(wayOf);
+  const ways = inputs.map(
+    ({ group, flags }): CodeUnit => ({
+      name: `link of ${group}`,
+      digest: digest(flags.map(plain)),
+      isOfProgram: true,
+    }),
+  );
   const units = [...digests].map(([name, texts]) => ({ name, digest: digest(texts) }));
-  return {
-    units: [...units, ...ways],
-    files: [...files.values()],
-    ways: new Set(ways.map(({ name }) => name)),
-  };
+  return { units: [...units, ...ways], files: [...files.values()] };
 }
 
 /** Longest first: one may lie in another. */
@@ -220,10 +217,11 @@ const MOST_BYTES_IN_ALL = 2 * 1024 * 1024 * 1024;
 
 function* partsOf(
   wanted: ReadonlySet<string>,
-  { files, ways }: Found,
+  { units: all, files }: Found,
   { context }: LinkedCode,
 ): Plan<readonly CodePart[] | NotKnown> {
-  if ([...wanted].some((name) => ways.has(name))) return { unknown: 'executables are linked in another way' };
+  if (all.some(({ name, isOfProgram }) => isOfProgram === true && wanted.has(name)))
+    return { unknown: 'executables are linked in another way' };
   const meant = files.filter(({ unit }) => wanted.has(unit));
   if (meant.length === 0) return [];
   const asked = (some: readonly { readonly path: string }[]) => some.map(({ path }) => `${path}\n`).join('');

@@ -8,6 +8,7 @@ import { unreachable } from '../../../model/unreachable.ts';
 import { ofBenchmark } from '../../failure.ts';
 import type { SessionPlans, SessionReading, SideContext, SliceReading, SliceRequest } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
+import type { SliceSize } from '../sizing.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
 import type { ServedBenchmark, ServedTool } from './program.ts';
 
@@ -30,9 +31,9 @@ export function* sizeServed(
   benchmark: ServedBenchmark,
   side: SideContext,
   { sliceMs, timeoutMs }: { readonly sliceMs: number; readonly timeoutMs: number },
-): Plan<Sized | { readonly reason: string }> {
+): Plan<SliceSize | { readonly reason: string }> {
   let iterations = 1;
-  let last: Sized | null = null;
+  let last: SliceSize | null = null;
   for (;;) {
     const limitMs: number = last === null ? timeoutMs : hangLimitMs(last.expectedMs + sliceMs, timeoutMs);
     const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
@@ -52,12 +53,6 @@ export function* sizeServed(
   }
 }
 
-interface Sized {
-  readonly iterations: number;
-  /** Wall time of such a slice as a process, ms. */
-  readonly expectedMs: number;
-}
-
 /** A reading of a computer's clock takes about as long, ms. */
 const SHORTEST_MS = 1e-4;
 const CLOSE = 4;
@@ -68,7 +63,7 @@ export function* timeAlone(
   benchmark: ServedBenchmark,
   side: SideContext,
   timeoutMs: number,
-): Plan<Sized | { readonly reason: string }> {
+): Plan<SliceSize | { readonly reason: string }> {
   const [result] = yield* resultsOf([oneCommand(benchmark, side, 1, timeoutMs)]);
   const answer = lastAnswer(result, benchmark, timeoutMs);
   if (answer.kind !== 'timed') return { reason: reasonOf(answer, benchmark) };
