@@ -51289,7 +51289,7 @@ function becausePhrase({ benchmark: { changedFunctions }, row }) {
 	const { name, source } = first;
 	const file = source === void 0 ? "" : source.file.split("/").at(-1) ?? "";
 	const place = source === void 0 ? [] : [" ", { code: `${shortenMiddle(visibleName(file), SHORTEST_NAME$2, CHARACTERS)}:${source.firstLine}` }];
-	const left = changedFunctions.length - 1;
+	const left = readingApart(changedFunctions).length - 1;
 	return [
 		{ code: shortenMiddle(visibleName(withoutFolders(name)), SHORTEST_NAME$2, CHARACTERS) },
 		...place,
@@ -51299,14 +51299,17 @@ function becausePhrase({ benchmark: { changedFunctions }, row }) {
 function withoutFolders(name) {
 	return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, "");
 }
+function readingApart(functions) {
+	return [...new Map(functions.map((each) => [`${each.name}${details(each)}`, each])).values()];
+}
 function changedPhrase(functions, most) {
-	const alike = new Map(functions.map((each) => [`${each.name}${details(each)}`, each]));
-	const named = [...alike.values()].slice(0, most).flatMap((each, index) => [
+	const apart = readingApart(functions);
+	const named = apart.slice(0, most).flatMap((each, index) => [
 		index === 0 ? "" : ", ",
 		{ code: shortName(each.name) },
 		details(each)
 	]);
-	const left = alike.size - most;
+	const left = apart.length - most;
 	const place = placeOf$1(functions);
 	return [
 		...named,

@@ -112,6 +112,7 @@ it('names functions that read alike once, as programs each have a `main`', () =>
   const [list] = changedFunctionsList([{ ...compared('median', [slower]), changedFunctions }]);
   const text = list?.map((each) => (typeof each === 'string' ? each : 'code' in each ? each.code : '')).join('');
   expect(text).toBe('median runs changed: main, main (new), words::find.');
+  expect(report([{ ...compared('median', [slower]), changedFunctions }], { width: 120 })).toMatch(/ main \+2 more$/m);
 });
 
 it('what failed stands above the rows, what is on one side only below them', () => {

@@ -23,7 +23,7 @@ export function becausePhrase({ benchmark: { changedFunctions }, row }: Benchmar
     source === undefined
       ? []
       : [' ', { code: `${shortenMiddle(visibleName(file), SHORTEST_NAME, CHARACTERS)}:${source.firstLine}` }];
-  const left = changedFunctions.length - 1;
+  const left = readingApart(changedFunctions).length - 1;
   return [
     { code: shortenMiddle(visibleName(withoutFolders(name)), SHORTEST_NAME, CHARACTERS) },
     ...place,
@@ -36,13 +36,17 @@ function withoutFolders(name: string): string {
   return name.replace(/^(?:[\w.-]+\/)+(?=[^/]+$)/, '');
 }
 
+/** Several programs may have one of the same name, `main`: of those that read alike, one. */
+function readingApart(functions: readonly ChangedFunction[]): readonly ChangedFunction[] {
+  return [...new Map(functions.map((each) => [`${each.name}${details(each)}`, each])).values()];
+}
+
 function changedPhrase(functions: readonly ChangedFunction[], most: number): Phrase {
-  // Several programs may have one of the same name, `main`.
-  const alike = new Map(functions.map((each) => [`${each.name}${details(each)}`, each]));
-  const named = [...alike.values()]
+  const apart = readingApart(functions);
+  const named = apart
     .slice(0, most)
     .flatMap((each, index): Phrase => [index === 0 ? '' : ', ', { code: shortName(each.name) }, details(each)]);
-  const left = alike.size - most;
+  const left = apart.length - most;
   const place = placeOf(functions);
   return [...named, left > 0 ? ` +${left} more` : '', ...(place === null ? [] : [', at ', { code: place }]), '.'];
 }
