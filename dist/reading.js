@@ -11597,7 +11597,7 @@ function whatNow(analysis, { regressed, inconclusive }, gate, news, repeat) {
 	const isDecided = gate.reason.kind === "regressed";
 	const now = {
 		isOpen: gate.failed,
-		repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
+		repeat: again === null ? null : withOption(repeat, "benchmarks", again),
 		accept: news === null || !isDecided ? "" : acceptText(failing),
 		label: isDecided ? news?.label ?? "" : "",
 		longer
@@ -11659,14 +11659,22 @@ function longerOf({ results }, rows, repeat) {
 	const names = namesOf(needing);
 	if (names.length > MOST_NAMES) return {
 		comment: `/tare time-budget=${budget}`,
-		command: `${repeat} --time-budget ${budget}`
+		command: withOption(repeat, "time-budget", budget)
 	};
 	const asked = names.map(askedName).filter((name) => name !== null);
 	const ask = `/tare ${asked.join(" ")} time-budget=${budget}`;
 	return {
 		comment: asked.length > 0 && ask.length <= LONGEST_ASK ? ask : null,
-		command: `${repeat} --benchmarks ${pattern} --time-budget ${budget}`
+		command: withOption(withOption(repeat, "benchmarks", pattern), "time-budget", budget)
 	};
+}
+function withOption(command, name, value) {
+	let isGiven = false;
+	return `${command.replace(/\s*((?:'[^']*'|\\.|[^\s'\\])+)/g, (part, word) => {
+		const isCut = isGiven || word === `--${name}`;
+		isGiven = !isGiven && isCut;
+		return isCut ? "" : part;
+	})} --${name} ${value}`;
 }
 function askedName(name) {
 	if (!/[\s="`]/.test(name) && !name.startsWith("-")) return name;

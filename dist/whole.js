@@ -35517,23 +35517,33 @@ function takesWholeSeconds(result) {
 function timeFlags(times) {
 	const resamples = ["--nresamples", String(RESAMPLES)];
 	if (times === "quick") return ["--quick", ...resamples];
-	const { warmUp, measurement } = times;
-	return [...[
-		"--warm-up-time",
-		warmUp,
-		"--measurement-time",
-		measurement
-	], ...[
+	const samples = [
 		"--sample-size",
 		String(SAMPLES),
 		...resamples
-	]];
+	];
+	if (times === "own") return samples;
+	return [
+		"--warm-up-time",
+		times.warmUp,
+		"--measurement-time",
+		times.measurement,
+		...samples
+	];
 }
-function hasOwnTimes({ warmUp, measurement }, kind, { nanos, sample_count: samples, estimate_ns: estimateNs, iter_count: calls }) {
-	const isLonger = (ns, asked) => typeof ns === "number" && ns > OWN_TIMES * 1e9 * Number(asked);
-	if (kind === "Warmup") return isLonger(nanos, warmUp);
-	if (kind !== "MeasurementStart" || typeof samples !== "number" || typeof calls !== "number") return false;
-	return isLonger(estimateNs, measurement) && (samples > SAMPLES || calls > samples * (samples + 1) / 2);
+function longerThan({ warmUp, measurement }, times) {
+	const mostNs = times * 1e9 * (Number(warmUp) + Number(measurement));
+	let warmUpNs = 0;
+	return (kind, fields) => {
+		const { nanos, sample_count: samples, estimate_ns: estimateNs, iter_count: calls } = fields;
+		if (kind === "Warmup") {
+			warmUpNs = typeof nanos === "number" ? nanos : 0;
+			return warmUpNs > mostNs;
+		}
+		if (kind !== "MeasurementStart" || typeof samples !== "number" || typeof calls !== "number") return false;
+		if (typeof estimateNs !== "number" || warmUpNs + estimateNs <= mostNs) return false;
+		return samples > SAMPLES || calls > samples * (samples + 1) / 2;
+	};
 }
 function benchCommand(executable, flags, timeoutMs) {
 	return benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
@@ -35580,7 +35590,7 @@ function reasonOf$2(result, timeoutMs) {
 		stderr
 	}, timeoutMs);
 }
-var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, NO_PLOTS, OWN_TIMES;
+var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, NO_PLOTS;
 var init_command$8 = __esmMin((() => {
 	init_command$11();
 	init_cargo();
@@ -35589,7 +35599,6 @@ var init_command$8 = __esmMin((() => {
 	WARM_UP_SHARE = .25;
 	SHORTEST_SECONDS = .001;
 	NO_PLOTS = "--noplot";
-	OWN_TIMES = 2;
 }));
 
 // node_modules/cborg/lib/is.js
@@ -37345,7 +37354,8 @@ var init_protocol = __esmMin((() => {
 
 // src/harnesses/criterion/executables.ts
 function timesOf({ inWholeSeconds, learned }, sliceMs) {
-	return learned.isQuick ? "quick" : sliceTimes(sliceMs, inWholeSeconds);
+	if (learned.way === "quick") return "quick";
+	return learned.way === "flags" ? sliceTimes(sliceMs, inWholeSeconds) : "own";
 }
 function ranOf({ binary: { group, directory } }, times) {
 	return ({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
@@ -37509,15 +37519,16 @@ var init_executables$1 = __esmMin((() => {
 				inWholeSeconds,
 				taken: /* @__PURE__ */ new Set(),
 				learned: {
-					hasOwnTimes: false,
-					isQuick: false
+					isLonger: false,
+					way: inWholeSeconds ? "tried" : "flags"
 				}
 			};
 		},
 		*tryOn({ listed: title, on }, { binary, side, taken, learned }, { sliceMs, timeoutMs }) {
-			const times = timesOf({
+			const inWholeSeconds = SIDES.some((each) => on[each]?.inWholeSeconds === true);
+			const times = learned.way === "tried" ? sliceTimes(sliceMs, inWholeSeconds) : timesOf({
 				learned,
-				inWholeSeconds: SIDES.some((each) => on[each]?.inWholeSeconds === true)
+				inWholeSeconds
 			}, sliceMs);
 			const home = homeOf$1(side);
 			const [, result, left] = yield* resultsOf([
@@ -37569,17 +37580,23 @@ var init_executables$1 = __esmMin((() => {
 			trialTalk(program, { sliceMs }) {
 				const { learned, inWholeSeconds } = program;
 				const times = timesOf(program, sliceMs);
-				if (times === "quick" || inWholeSeconds) return new CriterionTalk(ranOf(program, times));
+				if (times === "quick" || inWholeSeconds && learned.way === "flags") return new CriterionTalk(ranOf(program, times));
+				const isLonger = longerThan(sliceTimes(sliceMs, inWholeSeconds), inWholeSeconds ? 1 : 2);
 				return new CriterionTalk(ranOf(program, times), (kind, fields) => {
-					learned.hasOwnTimes ||= hasOwnTimes(times, kind, fields);
-					if (learned.hasOwnTimes) throw new Error("its own times win over those that were asked for");
+					learned.isLonger ||= isLonger(kind, fields);
+					if (learned.isLonger) throw new Error("its own times are longer than those that were asked for");
+					if (kind === "MeasurementComplete" && learned.way === "tried") learned.way = "own";
 				});
 			},
 			hasLearned(programs) {
-				if (!programs.some(({ learned }) => learned.hasOwnTimes)) return false;
-				const others = programs.filter(({ learned, inWholeSeconds }) => !learned.isQuick && !inWholeSeconds);
-				for (const { learned } of others) learned.isQuick = true;
-				return others.length > 0;
+				let isAnother = false;
+				for (const [inWholeSeconds, way] of [[true, "flags"], [false, "quick"]]) {
+					const alike = programs.filter((program) => program.inWholeSeconds === inWholeSeconds);
+					if (!alike.some(({ learned }) => learned.isLonger)) continue;
+					isAnother ||= alike.some(({ learned }) => learned.way !== way);
+					for (const { learned } of alike) learned.way = way;
+				}
+				return isAnother;
 			},
 			reasonOf: reasonOf$2
 		},
@@ -55842,7 +55859,7 @@ function whatNow(analysis, { regressed, inconclusive }, gate, news, repeat) {
 	const isDecided = gate.reason.kind === "regressed";
 	const now = {
 		isOpen: gate.failed,
-		repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
+		repeat: again === null ? null : withOption(repeat, "benchmarks", again),
 		accept: news === null || !isDecided ? "" : acceptText(failing),
 		label: isDecided ? news?.label ?? "" : "",
 		longer
@@ -55904,14 +55921,22 @@ function longerOf$1({ results }, rows, repeat) {
 	const names = namesOf(needing);
 	if (names.length > MOST_NAMES) return {
 		comment: `/tare time-budget=${budget}`,
-		command: `${repeat} --time-budget ${budget}`
+		command: withOption(repeat, "time-budget", budget)
 	};
 	const asked = names.map(askedName).filter((name) => name !== null);
 	const ask = `/tare ${asked.join(" ")} time-budget=${budget}`;
 	return {
 		comment: asked.length > 0 && ask.length <= LONGEST_ASK ? ask : null,
-		command: `${repeat} --benchmarks ${pattern} --time-budget ${budget}`
+		command: withOption(withOption(repeat, "benchmarks", pattern), "time-budget", budget)
 	};
+}
+function withOption(command, name, value) {
+	let isGiven = false;
+	return `${command.replace(/\s*((?:'[^']*'|\\.|[^\s'\\])+)/g, (part, word) => {
+		const isCut = isGiven || word === `--${name}`;
+		isGiven = !isGiven && isCut;
+		return isCut ? "" : part;
+	})} --${name} ${value}`;
 }
 function askedName(name) {
 	if (!/[\s="`]/.test(name) && !name.startsWith("-")) return name;

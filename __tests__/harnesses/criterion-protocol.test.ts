@@ -1,5 +1,6 @@
 import { decode, encode } from 'cborg';
 import { describe, expect, it } from 'vitest';
+import { EXECUTABLES } from '../../src/harnesses/criterion/executables.ts';
 import { CriterionTalk } from '../../src/harnesses/criterion/protocol.ts';
 
 /** A message as an executable sends it. */
@@ -112,5 +113,56 @@ describe('the protocol of bench executables', () => {
     expect(() => talking().hear(Buffer.from([0xff, 0xff, 0xff, 0xff]))).toThrow('too long');
     expect(() => talking().hear(framed({ MeasurementComplete: {} }))).toThrow('no name');
     expect(() => talking().hear(Buffer.from([0, 0, 0, 1, 0xff]))).toThrow();
+  });
+});
+
+describe('an executable that takes whole seconds alone', () => {
+  const LIMITS = { sliceMs: 20, timeoutMs: 1000 };
+  const programs = (...wholeSeconds: readonly boolean[]) =>
+    wholeSeconds.map((inWholeSeconds, index) => ({
+      side: { side: index === 0 ? ('base' as const) : ('head' as const), directory: '/tree', scratch: '/scratch' },
+      index: 0,
+      binary: { group: 'parse', path: '/scratch/parse', directory: '/tree' },
+      names: ['sum'],
+      inWholeSeconds,
+      taken: new Set<string>(),
+      learned: { isLonger: false, way: inWholeSeconds ? ('tried' as const) : ('flags' as const) },
+    }));
+  type Program = ReturnType<typeof programs>[number];
+  const { pass } = EXECUTABLES;
+  const flagsOf = (program: Program) => pass?.command(program, ['sum'], LIMITS, null).arguments.join(' ') ?? '';
+  const runs = (program: Program, warmUpNs: number) => {
+    const talk = pass?.trialTalk?.(program, LIMITS);
+    talk?.resume();
+    talk?.hear(ANSWER);
+    talk?.hear(framed({ Warmup: { id: idOf('sum'), nanos: warmUpNs } }));
+    talk?.hear(complete(idOf('sum')));
+  };
+
+  it('keeps its own times where they are shorter', () => {
+    const both = programs(true, true);
+    for (const program of both) runs(program, 1e8);
+    expect(pass?.hasLearned?.(both)).toBe(false);
+    for (const program of both) expect(flagsOf(program)).not.toContain('-time');
+  });
+
+  it('has them by flags where they are longer on one side, and is gone through once more', () => {
+    const both = programs(true, true) as [Program, Program];
+    runs(both[0], 1e9);
+    expect(() => runs(both[1], 3e9)).toThrow('longer');
+    expect(pass?.hasLearned?.(both)).toBe(true);
+    for (const program of both) {
+      expect(flagsOf(program)).toContain('--warm-up-time 1 --measurement-time 1 ');
+      runs(program, 3e9);
+    }
+    expect(pass?.hasLearned?.(both)).toBe(false);
+  });
+
+  it('is run in its quick mode where it takes flags, and its own win over them', () => {
+    const both = programs(false, false) as [Program, Program];
+    expect(() => runs(both[0], 1e9)).toThrow('longer');
+    expect(pass?.hasLearned?.(both)).toBe(true);
+    for (const program of both) expect(flagsOf(program)).toContain('--quick');
+    expect(pass?.hasLearned?.(both)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordIn } from '../../src/formats/index.ts';
 import {
   exactFilter,
-  hasOwnTimes,
+  longerThan,
   reasonOf,
   sliceTimes,
   timeFlags,
@@ -79,14 +79,24 @@ it('a slice is a quarter warm-up, in seconds, and neither part is nothing', () =
 describe('times of the program itself', () => {
   const asked = sliceTimes(20, false);
   const starts = (sample_count: number, estimate_ns: number, iter_count: number) =>
-    hasOwnTimes(asked, 'MeasurementStart', { sample_count, estimate_ns, iter_count });
+    longerThan(asked, 2)('MeasurementStart', { sample_count, estimate_ns, iter_count });
 
   it('are seen by what it says before it warms up, and before it measures', () => {
-    expect(hasOwnTimes(asked, 'Warmup', { nanos: 5e6 })).toBe(false);
-    expect(hasOwnTimes(asked, 'Warmup', { nanos: 1e9 })).toBe(true);
+    expect(longerThan(asked, 2)('Warmup', { nanos: 5e6 })).toBe(false);
+    expect(longerThan(asked, 2)('Warmup', { nanos: 1e9 })).toBe(true);
     expect(starts(10, 15e6, 4000)).toBe(false);
     expect(starts(10, 3e9, 90_000)).toBe(true);
     expect(starts(100, 3e9, 5050)).toBe(true);
+  });
+
+  it('count together', () => {
+    const isLonger = longerThan(sliceTimes(20, true), 1);
+    const start = (estimate_ns: number) => ({ sample_count: 1000, estimate_ns, iter_count: 1e6 });
+    expect(isLonger('Warmup', { nanos: 1e8 })).toBe(false);
+    expect(isLonger('MeasurementStart', start(1.02e9))).toBe(false);
+    expect(isLonger('Warmup', { nanos: 1e9 })).toBe(false);
+    expect(isLonger('MeasurementStart', start(1.02e9))).toBe(true);
+    expect(isLonger('Warmup', { nanos: 3e9 })).toBe(true);
   });
 
   it('are not what a slow benchmark takes, which has as few calls as there can be', () => {
@@ -95,13 +105,14 @@ describe('times of the program itself', () => {
   });
 
   it('are nothing that another message says, or that is no number', () => {
-    expect(hasOwnTimes(asked, 'BeginningBenchmark', { nanos: 1e9 })).toBe(false);
-    expect(hasOwnTimes(asked, 'Warmup', { nanos: '1e9' })).toBe(false);
-    expect(hasOwnTimes(asked, 'MeasurementStart', { estimate_ns: 3e9 })).toBe(false);
+    expect(longerThan(asked, 2)('BeginningBenchmark', { nanos: 1e9 })).toBe(false);
+    expect(longerThan(asked, 2)('Warmup', { nanos: '1e9' })).toBe(false);
+    expect(longerThan(asked, 2)('MeasurementStart', { estimate_ns: 3e9 })).toBe(false);
   });
 
   it('are passed by in its quick mode, without flags for times', () => {
     expect(timeFlags('quick')).toEqual(['--quick', '--nresamples', '1001']);
+    expect(timeFlags('own')).toEqual(['--sample-size', '10', '--nresamples', '1001']);
     expect(timeFlags(asked).slice(0, 4)).toEqual(['--warm-up-time', '0.005', '--measurement-time', '0.015']);
   });
 });

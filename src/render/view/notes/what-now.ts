@@ -49,7 +49,7 @@ export function whatNow(
   const isDecided = gate.reason.kind === 'regressed';
   const now: WhatNow = {
     isOpen: gate.failed,
-    repeat: again === null ? null : `${repeat} --benchmarks ${again}`,
+    repeat: again === null ? null : withOption(repeat, 'benchmarks', again),
     accept: news === null || !isDecided ? '' : acceptText(failing),
     label: isDecided ? (news?.label ?? '') : '',
     longer,
@@ -126,13 +126,24 @@ function longerOf({ results }: Analysis, rows: readonly BenchmarkRow[], repeat: 
   const budget = `${Math.min(MOST_MINUTES, Math.ceil((ranMs + moreMs) / 60_000))}m`;
   const names = namesOf(needing);
   if (names.length > MOST_NAMES)
-    return { comment: `/tare time-budget=${budget}`, command: `${repeat} --time-budget ${budget}` };
+    return { comment: `/tare time-budget=${budget}`, command: withOption(repeat, 'time-budget', budget) };
   const asked = names.map(askedName).filter((name) => name !== null);
   const ask = `/tare ${asked.join(' ')} time-budget=${budget}`;
   return {
     comment: asked.length > 0 && ask.length <= LONGEST_ASK ? ask : null,
-    command: `${repeat} --benchmarks ${pattern} --time-budget ${budget}`,
+    command: withOption(withOption(repeat, 'benchmarks', pattern), 'time-budget', budget),
   };
+}
+
+/** The command with this option at its end, in the place of one that it has. @param value as a word of a shell */
+function withOption(command: string, name: string, value: string): string {
+  let isGiven = false;
+  const others = command.replace(/\s*((?:'[^']*'|\\.|[^\s'\\])+)/g, (part, word) => {
+    const isCut = isGiven || word === `--${name}`;
+    isGiven = !isGiven && isCut;
+    return isCut ? '' : part;
+  });
+  return `${others} --${name} ${value}`;
 }
 
 /** A word of a comment; null: no form of it is read. */
