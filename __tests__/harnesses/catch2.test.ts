@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { linksCatch2 } from '../../src/harnesses/catch2/build.ts';
 import { exactSpec, readTestCase } from '../../src/harnesses/catch2/command.ts';
 import { detectCatch2 } from '../../src/harnesses/catch2/detect.ts';
+import { catch2 } from '../../src/harnesses/catch2/index.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
+import { play, readTranscript } from '../support/transcripts.ts';
 
 // What is read without a compiler: build files, names, and what a test case leaves.
 
@@ -108,4 +110,24 @@ describe('what a test case leaves', () => {
   ])('%j says why it failed', (text, reason) => {
     expect(read(text, { exitCode: 42 }).reason).toBe(reason);
   });
+});
+
+it('goes on to no further test case once the time for finding benchmarks has passed, and names it', async () => {
+  const transcript = readTranscript('catch2', 'several-in-a-test-case');
+  const withLater = (lines: readonly string[]) => {
+    const both = lines.slice(lines.indexOf('  <TestCase>'), -1);
+    return lines.toSpliced(-1, 0, ...both.map((line) => line.replace('Both', 'Later')));
+  };
+  const answers = transcript.answers.map((answer) => {
+    if (answer.match.startsWith('--list-tests')) return { ...answer, stdout: withLater(answer.stdout ?? []) };
+    return answer.match.includes('--out') ? { ...answer, durationMs: 2000 } : answer;
+  });
+  const { discovery, commands } = await play(catch2, { ...transcript, answers }, { untilMs: 1000 });
+  const ran = commands.map((command) => command.arguments.join(' ')).filter((line) => line.includes('--out'));
+  expect(ran.filter((line) => line.startsWith('Later'))).toEqual([]);
+  expect(discovery.benchmarks.map(({ name, sides, isUntried }) => [name, sides, isUntried ?? false])).toEqual([
+    ['Both/parse', ['base', 'head'], false],
+    ['Both/large/parse', ['base', 'head'], false],
+    ['Later', ['base', 'head'], true],
+  ]);
 });

@@ -5,6 +5,7 @@ import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
 import { LONGEST_RUN_MS, noExecutable, refuseNoPrograms } from '../kit/build-systems/programs.ts';
+import { clocked } from '../kit/clocked.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
 import { passOf } from './pass.ts';
@@ -19,34 +20,49 @@ const MOST_WARM_UP_MS = 100;
  * loses only itself. Throws UserError when there is no program or no benchmark, and when the filters leave nothing.
  */
 export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
-  const { options, sides, sliceTimeoutMs } = context;
+  const { options, sides, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   refuseNoPrograms(context, 'uses Catch2');
   const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
-  const { programs, failures } = yield* list(context, timeoutMs);
-  const testCases = allTestCases(programs);
+  const clock = { ms: 0 };
+  const { programs, failures } = yield* clocked(list(context, timeoutMs), clock);
+  const testCases = allTestCases(programs).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
   const { sliceMs } = options;
   const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
   const benchmarks: DiscoveredBenchmark[] = [];
+  const untried: DiscoveredBenchmark[] = [];
   const found: TriedTestCase[] = [];
   const warnings: Warning[] = [];
   for (const [done, { group, name }] of testCases.entries()) {
     const own = programs.filter(({ binary, testCases: all }) => binary.group === group && all.includes(name));
+    const isSame = context.sameGroups?.has(group) === true;
+    if (!isSame && clock.ms > untilMs) {
+      untried.push(untriedOf({ group, name }, own));
+      continue;
+    }
     const progress = { subject: name, done, total: testCases.length };
-    const tried = yield* tryTestCase(name, own, { sliceMs, warmUpMs, timeoutMs, progress });
+    const tried = yield* clocked(tryTestCase(name, own, { sliceMs, warmUpMs, timeoutMs, progress }), clock);
     const of = benchmarksOf({ group, name }, tried);
     benchmarks.push(...of);
     warnings.push(...tried.flatMap(({ reading }) => reading.warnings));
-    const isSame = context.sameGroups?.has(group) === true;
     if (of.length > 0 && !isSame) found.push({ group, name, tried, benchmarks: of, warmUpMs });
   }
-  if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) {
+  if (
+    benchmarks.length + failures.length + untried.length === 0 &&
+    sides.every(({ build }) => build.failures.length === 0)
+  ) {
     throw noExecutable('has a test case with a BENCHMARK');
   }
   const measured = found.flatMap((each) => measuredOf(each, context));
   const targets = measured.map(([each, tried]) =>
     targetOf(each, { tried, all: measured.map(([one]) => one), programs }, context),
   );
-  return { targets, benchmarks: selectBenchmarks(benchmarks, options), warnings, failures };
+  return { targets, benchmarks: [...selectBenchmarks(benchmarks, options), ...untried], warnings, failures };
+}
+
+/** Its benchmarks have no names yet: it stands for them. */
+function untriedOf(testCase: NamedTestCase, own: readonly ListedProgram[]): DiscoveredBenchmark {
+  const sides = own.map(({ side }) => side.side);
+  return { ...testCase, targetKey: keyOf(testCase), sides, failures: {}, readings: {}, isUntried: true };
 }
 
 type ProgramListing = { readonly programs: readonly ListedProgram[] } & Required<Pick<Discovery, 'failures'>>;
