@@ -144,6 +144,7 @@ describe('an executable that takes whole seconds alone', () => {
     for (const program of both) runs(program, 1e8);
     expect(pass?.hasLearned?.(both)).toBe(false);
     for (const program of both) expect(flagsOf(program)).not.toContain('-time');
+    expect(EXECUTABLES.warnings?.(both)).toEqual([]);
   });
 
   it('has them by flags where they are longer on one side, and is gone through once more', () => {
@@ -156,6 +157,7 @@ describe('an executable that takes whole seconds alone', () => {
       runs(program, 3e9);
     }
     expect(pass?.hasLearned?.(both)).toBe(false);
+    expect(EXECUTABLES.warnings?.(both)).toMatchObject([{ code: 'long-slices', subject: 'parse' }]);
   });
 
   it('is run in its quick mode where it takes flags, and its own win over them', () => {
@@ -164,5 +166,6 @@ describe('an executable that takes whole seconds alone', () => {
     expect(pass?.hasLearned?.(both)).toBe(true);
     for (const program of both) expect(flagsOf(program)).toContain('--quick');
     expect(pass?.hasLearned?.(both)).toBe(false);
+    expect(EXECUTABLES.warnings?.(both)).toEqual([]);
   });
 });

@@ -87,6 +87,7 @@ export const WARNING_CODES = [
   'not-confirmed',
   'layout-seed-ignored',
   'not-relinked',
+  'long-slices',
   'short-slices-differ',
   'slices-differ',
   'benchmark-code-differs',

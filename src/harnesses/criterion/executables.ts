@@ -2,6 +2,7 @@ import { recordIn } from '../../formats/index.ts';
 import { succeeded } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { SIDES } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
 import { BENCH_EXECUTABLES } from '../cargo/index.ts';
 import type { SideContext, SliceReading, SliceRequest } from '../harness.ts';
 import {
@@ -162,11 +163,23 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     reasonOf,
   },
 
+  warnings(programs) {
+    const long = programs.filter(({ inWholeSeconds, learned }) => inWholeSeconds && learned.way !== 'own');
+    const groups = [...new Set(long.map(({ binary }) => binary.group))];
+    return groups.length === 0 ? [] : [{ ...WHOLE_SECONDS, subject: groups.join(', ') }];
+  },
+
   settle: (found) => ({
     iterations: null,
     expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
     slice: (request) => slice(found, request),
   }),
+};
+
+const WHOLE_SECONDS: Warning = {
+  code: 'long-slices',
+  message:
+    'Criterion before 0.4 takes times in whole seconds, so that a slice lasts 2 s and few fit; with a newer one it is 20 ms',
 };
 
 /** What a complete measurement is. */

@@ -47,6 +47,8 @@ export interface ListedPrograms<L extends Listed, R extends Ran> {
   complete?(tried: readonly Tried<L, R>[]): readonly Tried<L, R>[];
   /** A process that goes through all of a program's benchmarks. Absent: none of its processes can be held between them. */
   readonly pass?: ProgramPass<L, R>;
+  /** Doubts about how these programs are run. Absent: there are none. */
+  warnings?(programs: readonly (Program & L)[]): readonly Warning[];
   /** Chooses its slices and their length, by how it ran where it works: on one side at least. */
   settle(found: Found<L, R>, limits: Limits): Settled | Plan<Settled | Refused>;
 }
@@ -199,7 +201,8 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
     const sides = SIDES.filter((side) => one.on[side] !== undefined);
     benchmarks.push({ ...benchmarkOf({ ...one, sides, failures: {}, works: [] }), isUntried: true });
   }
-  return { targets, benchmarks, warnings: [], failures };
+  const programs = new Set(asked.flatMap(({ on }) => SIDES.flatMap((side) => on[side] ?? [])));
+  return { targets, benchmarks, warnings: asks.warnings?.([...programs]) ?? [], failures };
 }
 
 type Listing = Pick<ListedPrograms<Listed, Ran>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;
