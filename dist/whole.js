@@ -32006,10 +32006,11 @@ function* discoverPrograms$1(asks, context) {
 			isUntried: true
 		});
 	}
+	const programs = new Set(asked.flatMap(({ on }) => SIDES.flatMap((side) => on[side] ?? [])));
 	return {
 		targets,
 		benchmarks,
-		warnings: [],
+		warnings: asks.warnings?.([...programs]) ?? [],
 		failures
 	};
 }
@@ -32498,36 +32499,45 @@ var init_try = __esmMin((() => {
 
 // src/harnesses/catch2/discover.ts
 function* discoverCatch2(context) {
-	const { options, sides, sliceTimeoutMs } = context;
+	const { options, sides, sliceTimeoutMs, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	refuseNoPrograms(context, "uses Catch2");
 	const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
-	const { programs, failures } = yield* list(context, timeoutMs);
-	const testCases = allTestCases(programs);
+	const clock = { ms: 0 };
+	const { programs, failures } = yield* clocked(list(context, timeoutMs), clock);
+	const testCases = allTestCases(programs).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
 	const { sliceMs } = options;
 	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
 	const benchmarks = [];
+	const untried = [];
 	const found = [];
 	const warnings = [];
 	for (const [done, { group, name }] of testCases.entries()) {
 		const own = programs.filter(({ binary, testCases: all }) => binary.group === group && all.includes(name));
+		const isSame = context.sameGroups?.has(group) === true;
+		if (!isSame && clock.ms > untilMs) {
+			untried.push(untriedOf({
+				group,
+				name
+			}, own));
+			continue;
+		}
 		const progress = {
 			subject: name,
 			done,
 			total: testCases.length
 		};
-		const tried = yield* tryTestCase(name, own, {
+		const tried = yield* clocked(tryTestCase(name, own, {
 			sliceMs,
 			warmUpMs,
 			timeoutMs,
 			progress
-		});
+		}), clock);
 		const of = benchmarksOf({
 			group,
 			name
 		}, tried);
 		benchmarks.push(...of);
 		warnings.push(...tried.flatMap(({ reading }) => reading.warnings));
-		const isSame = context.sameGroups?.has(group) === true;
 		if (of.length > 0 && !isSame) found.push({
 			group,
 			name,
@@ -32536,7 +32546,7 @@ function* discoverCatch2(context) {
 			warmUpMs
 		});
 	}
-	if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw noExecutable("has a test case with a BENCHMARK");
+	if (benchmarks.length + failures.length + untried.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw noExecutable("has a test case with a BENCHMARK");
 	const measured = found.flatMap((each) => measuredOf(each, context));
 	return {
 		targets: measured.map(([each, tried]) => targetOf$2(each, {
@@ -32544,9 +32554,20 @@ function* discoverCatch2(context) {
 			all: measured.map(([one]) => one),
 			programs
 		}, context)),
-		benchmarks: selectBenchmarks(benchmarks, options),
+		benchmarks: [...selectBenchmarks(benchmarks, options), ...untried],
 		warnings,
 		failures
+	};
+}
+function untriedOf(testCase, own) {
+	const sides = own.map(({ side }) => side.side);
+	return {
+		...testCase,
+		targetKey: keyOf$2(testCase),
+		sides,
+		failures: {},
+		readings: {},
+		isUntried: true
 	};
 }
 function* list({ sides }, timeoutMs) {
@@ -32667,6 +32688,7 @@ var MOST_WARM_UP_MS;
 var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_programs$2();
+	init_clocked();
 	init_select();
 	init_list$1();
 	init_pass$3();
@@ -37487,7 +37509,7 @@ function* slice$2(found, { side, binaryPath: path, timeoutMs }) {
 	if (benchmark.id !== place.id) return failed("left the samples of another benchmark");
 	return sliceReading(found, result, reading, "left its samples");
 }
-var EXECUTABLES$1, FOLDER, MAX_BYTES$3;
+var EXECUTABLES$1, WHOLE_SECONDS, FOLDER, MAX_BYTES$3;
 var init_executables$1 = __esmMin((() => {
 	init_formats();
 	init_command$11();
@@ -37600,11 +37622,23 @@ var init_executables$1 = __esmMin((() => {
 			},
 			reasonOf: reasonOf$2
 		},
+		warnings(programs) {
+			const long = programs.filter(({ inWholeSeconds, learned }) => inWholeSeconds && learned.way !== "own");
+			const groups = [...new Set(long.map(({ binary }) => binary.group))];
+			return groups.length === 0 ? [] : [{
+				...WHOLE_SECONDS,
+				subject: groups.join(", ")
+			}];
+		},
 		settle: (found) => ({
 			iterations: null,
 			expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
 			slice: (request) => slice$2(found, request)
 		})
+	};
+	WHOLE_SECONDS = {
+		code: "long-slices",
+		message: "Criterion before 0.4 takes times in whole seconds, so that a slice lasts 2 s and few fit; with a newer one it is 20 ms"
 	};
 	FOLDER = "criterion";
 	MAX_BYTES$3 = 16777216;
@@ -78611,7 +78645,7 @@ init_command$11();
 const TRY_TIMEOUT_MS = 3e4;
 const COMPILER = {
 	...C,
-	flags: "-Og"
+	flags: "-O0"
 };
 async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const scratch = `${parent}/watch`;

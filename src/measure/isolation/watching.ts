@@ -10,13 +10,13 @@ export interface Watching {
   readonly watch: Watch;
   /** How it can hold a process. */
   readonly holds: readonly Hold['kind'][];
-  /** `cc (Debian 12.2.0-14) 12.2.0 -Og` */
+  /** `cc (Debian 12.2.0-14) 12.2.0 -O0` */
   readonly toolchain: string;
 }
 
 const TRY_TIMEOUT_MS = 30_000;
-/** Flags of the environment may name headers and libraries of the checkout. With -O2 it takes twice as long to compile, each time. */
-const COMPILER: typeof C = { ...C, flags: '-Og' };
+/** Flags of the environment may name headers and libraries of the checkout. With -O2 it takes three times as long to compile, each time. */
+const COMPILER: typeof C = { ...C, flags: '-O0' };
 
 interface WatchingRequest {
   /** A folder for what is built; foreign code is not to write there. */
