@@ -26473,6 +26473,9 @@ function selectBenchmarks(found, filters) {
 	const message = wanted.length === 0 ? `benchmarks: ${filters.benchmarks?.source ?? ""} matches none of the ${found.length} benchmarks` : `exclude: ${filters.exclude?.source ?? ""} leaves none of the ${wanted.length} benchmarks`;
 	throw new UserError(message, "Give a regular expression that matches some of them.", { details: [`There are: ${names.join(", ")}${found.length > SHOWN$2 ? ", ..." : ""}`] });
 }
+function nearFirst(all, isNear) {
+	return all.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)));
+}
 function isSelected(one, { benchmarks, exclude }) {
 	return (benchmarks === null || matches$1(benchmarks, one)) && (exclude === null || !matches$1(exclude, one));
 }
@@ -28987,7 +28990,7 @@ function* discoverNodeBenchmarks(library, context) {
 	const surveyAll = function* ({ context: side, looked }) {
 		const all = [];
 		const clock = { ms: 0 };
-		for (const file of looked.files.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))) {
+		for (const file of nearFirst(looked.files, isNear)) {
 			if (clock.ms > untilMs) {
 				left.add(file);
 				continue;
@@ -29116,6 +29119,7 @@ function lost(side, failure) {
 var init_discover$8 = __esmMin((() => {
 	init_errors$3();
 	init_clocked();
+	init_select();
 	init_discover$10();
 	init_survey$3();
 	init_unloaded();
@@ -31918,7 +31922,7 @@ function* discoverPrograms$1(asks, context) {
 	const limits = limitsOf(asks, context);
 	const clock = { ms: 0 };
 	const { all, failures } = yield* clocked(listPrograms(asks, context), clock);
-	const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
+	const asked = nearFirst(preselected(asks, all, options), ({ group }) => isNear(group));
 	const isSame = ({ group }) => sameGroups?.has(group) === true;
 	const toPass = asked.filter((one) => !isSame(one));
 	const passed = yield* clocked(passThrough(asks.pass, toPass, {
@@ -32504,7 +32508,7 @@ function* discoverCatch2(context) {
 	const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
 	const clock = { ms: 0 };
 	const { programs, failures } = yield* clocked(list(context, timeoutMs), clock);
-	const testCases = allTestCases(programs).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
+	const testCases = nearFirst(allTestCases(programs), ({ group }) => isNear(group));
 	const { sliceMs } = options;
 	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
 	const benchmarks = [];
@@ -37379,6 +37383,9 @@ function timesOf({ inWholeSeconds, learned }, sliceMs) {
 	if (learned.way === "quick") return "quick";
 	return learned.way === "flags" ? sliceTimes(sliceMs, inWholeSeconds) : "own";
 }
+function lastWay({ inWholeSeconds }) {
+	return inWholeSeconds ? "flags" : "quick";
+}
 function ranOf({ binary: { group, directory } }, times) {
 	return ({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
 		const place = {
@@ -37602,7 +37609,7 @@ var init_executables$1 = __esmMin((() => {
 			trialTalk(program, { sliceMs }) {
 				const { learned, inWholeSeconds } = program;
 				const times = timesOf(program, sliceMs);
-				if (times === "quick" || inWholeSeconds && learned.way === "flags") return new CriterionTalk(ranOf(program, times));
+				if (learned.way === lastWay(program)) return new CriterionTalk(ranOf(program, times));
 				const isLonger = longerThan(sliceTimes(sliceMs, inWholeSeconds), inWholeSeconds ? 1 : 2);
 				return new CriterionTalk(ranOf(program, times), (kind, fields) => {
 					learned.isLonger ||= isLonger(kind, fields);
@@ -37611,14 +37618,10 @@ var init_executables$1 = __esmMin((() => {
 				});
 			},
 			hasLearned(programs) {
-				let isAnother = false;
-				for (const [inWholeSeconds, way] of [[true, "flags"], [false, "quick"]]) {
-					const alike = programs.filter((program) => program.inWholeSeconds === inWholeSeconds);
-					if (!alike.some(({ learned }) => learned.isLonger)) continue;
-					isAnother ||= alike.some(({ learned }) => learned.way !== way);
-					for (const { learned } of alike) learned.way = way;
-				}
-				return isAnother;
+				const isLate = ({ inWholeSeconds }) => programs.some((each) => each.learned.isLonger && each.inWholeSeconds === inWholeSeconds);
+				const others = programs.filter((program) => isLate(program) && program.learned.way !== lastWay(program));
+				for (const program of others) program.learned.way = lastWay(program);
+				return others.length > 0;
 			},
 			reasonOf: reasonOf$2
 		},
@@ -42293,7 +42296,7 @@ function* surveyAll$1(context) {
 			binary
 		}] : []);
 	});
-	const groups = [...new Set(all.map(({ binary }) => binary.group))].toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)));
+	const groups = nearFirst([...new Set(all.map(({ binary }) => binary.group))], isNear);
 	for (const [nth, group] of groups.entries()) {
 		const own = all.filter(({ binary }) => binary.group === group);
 		const shareOfBoth = nth === groups.length - 1 ? 1 : SHARE_OF_BOTH;
@@ -42376,6 +42379,7 @@ function binaryOf(group, side, surveyed) {
 var SHARE_OF_BOTH;
 var init_candidates = __esmMin((() => {
 	init_formats();
+	init_select();
 	init_survey$1();
 	SHARE_OF_BOTH = .5;
 }));

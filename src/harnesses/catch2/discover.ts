@@ -6,7 +6,7 @@ import type { Failure } from '../failure.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
 import { LONGEST_RUN_MS, noExecutable, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { clocked } from '../kit/clocked.ts';
-import { isSelected, selectBenchmarks } from '../kit/select.ts';
+import { isSelected, nearFirst, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
 import { passOf } from './pass.ts';
 import { sliceCatch2, type TestCase } from './slice.ts';
@@ -25,7 +25,7 @@ export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
   const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
   const clock = { ms: 0 };
   const { programs, failures } = yield* clocked(list(context, timeoutMs), clock);
-  const testCases = allTestCases(programs).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
+  const testCases = nearFirst(allTestCases(programs), ({ group }) => isNear(group));
   const { sliceMs } = options;
   const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
   const benchmarks: DiscoveredBenchmark[] = [];

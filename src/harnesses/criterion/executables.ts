@@ -67,6 +67,11 @@ function timesOf({ inWholeSeconds, learned }: Pick<Titles, 'inWholeSeconds' | 'l
   return learned.way === 'flags' ? sliceTimes(sliceMs, inWholeSeconds) : 'own';
 }
 
+/** What is left where the first way takes longer than it is to: before 0.4 there is no quick mode. */
+function lastWay({ inWholeSeconds }: Pick<Titles, 'inWholeSeconds'>): Learned['way'] {
+  return inWholeSeconds ? 'flags' : 'quick';
+}
+
 type CriterionRan = Ran & { readonly place: CriterionPlace; readonly durationMs: number };
 
 export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
@@ -136,9 +141,7 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     trialTalk(program, { sliceMs }) {
       const { learned, inWholeSeconds } = program;
       const times = timesOf(program, sliceMs);
-      // Before 0.4 there is no quick mode.
-      const isLast = times === 'quick' || (inWholeSeconds && learned.way === 'flags');
-      if (isLast) return new CriterionTalk(ranOf(program, times));
+      if (learned.way === lastWay(program)) return new CriterionTalk(ranOf(program, times));
       // How long it will take is an estimate. Where its own times are as long as flags of whole seconds, these may do as well.
       const isLonger = longerThan(sliceTimes(sliceMs, inWholeSeconds), inWholeSeconds ? 1 : 2);
       return new CriterionTalk(ranOf(program, times), (kind, fields) => {
@@ -148,17 +151,11 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
       });
     },
     hasLearned(programs) {
-      let isAnother = false;
-      for (const [inWholeSeconds, way] of [
-        [true, 'flags'],
-        [false, 'quick'],
-      ] as const) {
-        const alike = programs.filter((program) => program.inWholeSeconds === inWholeSeconds);
-        if (!alike.some(({ learned }) => learned.isLonger)) continue;
-        isAnother ||= alike.some(({ learned }) => learned.way !== way);
-        for (const { learned } of alike) learned.way = way;
-      }
-      return isAnother;
+      const isLate = ({ inWholeSeconds }: Titles) =>
+        programs.some((each) => each.learned.isLonger && each.inWholeSeconds === inWholeSeconds);
+      const others = programs.filter((program) => isLate(program) && program.learned.way !== lastWay(program));
+      for (const program of others) program.learned.way = lastWay(program);
+      return others.length > 0;
     },
     reasonOf,
   },

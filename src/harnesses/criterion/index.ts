@@ -21,7 +21,8 @@ const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'co
 
 /**
  * Rust's Criterion: one executable a bench target, in passes or one process a slice. Criterion before 0.4 takes times in whole seconds, so
- * a slice lasts more than 2 s there, unless the program's own times are shorter. CRITERION_HOME came with 0.3.3: of earlier ones no samples are found.
+ * a slice lasts more than 2 s there, unless the program's own times are shorter. CRITERION_HOME came with 0.3.3: of earlier ones no
+ * samples are found.
  */
 export const criterion: Harness = {
   name: 'criterion',

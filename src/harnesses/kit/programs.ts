@@ -21,7 +21,7 @@ import type {
   Target,
 } from '../harness.ts';
 import { clocked, shareUntilMs } from './clocked.ts';
-import { selectBenchmarks } from './select.ts';
+import { nearFirst, selectBenchmarks } from './select.ts';
 
 /**
  * The scaffold of harnesses whose benchmarks are in programs that list them and run the one that is asked for. Such a
@@ -161,7 +161,7 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
   const limits = limitsOf(asks, context);
   const clock = { ms: 0 };
   const { all, failures } = yield* clocked(listPrograms(asks, context), clock);
-  const asked = preselected(asks, all, options).toSorted((a, b) => Number(isNear(b.group)) - Number(isNear(a.group)));
+  const asked = nearFirst(preselected(asks, all, options), ({ group }) => isNear(group));
   const isSame = ({ group }: Asked<L>) => sameGroups?.has(group) === true;
   const toPass = asked.filter((one) => !isSame(one));
   const passed = yield* clocked(passThrough(asks.pass, toPass, { limits, untilMs, clock }, context), clock);

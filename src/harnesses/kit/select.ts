@@ -34,6 +34,11 @@ export function selectBenchmarks<T extends Selectable>(found: readonly T[], filt
   });
 }
 
+/** Those that the change touches come before the others; else in their order. */
+export function nearFirst<T>(all: readonly T[], isNear: (one: T) => boolean): readonly T[] {
+  return all.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)));
+}
+
 /** Do the filters leave this one? */
 export function isSelected(one: Selectable, { benchmarks, exclude }: Filters): boolean {
   return (benchmarks === null || matches(benchmarks, one)) && (exclude === null || !matches(exclude, one));

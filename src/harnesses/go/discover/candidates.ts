@@ -3,6 +3,7 @@ import { shortName } from '../../../formats/index.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Binary, DiscoverContext } from '../../harness.ts';
+import { nearFirst } from '../../kit/select.ts';
 import { type Survey, surveyBinary, topOf } from './survey.ts';
 
 /** A binary of one side and what it holds. */
@@ -41,9 +42,7 @@ export function* surveyAll(context: DiscoverContext): Plan<readonly SurveyedBina
       binary.instrument === undefined ? [{ side: side.side, goMinor, index, binary }] : [],
     );
   });
-  const groups = [...new Set(all.map(({ binary }) => binary.group))].toSorted(
-    (a, b) => Number(isNear(b)) - Number(isNear(a)),
-  );
+  const groups = nearFirst([...new Set(all.map(({ binary }) => binary.group))], isNear);
   for (const [nth, group] of groups.entries()) {
     const own = all.filter(({ binary }) => binary.group === group);
     const shareOfBoth = nth === groups.length - 1 ? 1 : SHARE_OF_BOTH;

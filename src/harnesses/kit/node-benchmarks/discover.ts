@@ -4,6 +4,7 @@ import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { clocked } from '../clocked.ts';
+import { nearFirst } from '../select.ts';
 import { discoverServed } from '../served/discover.ts';
 import { joinedSurveys, type Surveyed, surveySide, surveySides, withoutFiles } from '../served/survey.ts';
 import { unloadedWarnings } from '../unloaded.ts';
@@ -43,7 +44,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
   const surveyAll = function* ({ context: side, looked }: (typeof looks)[number]): Plan<Surveyed> {
     const all: Surveyed[] = [];
     const clock = { ms: 0 };
-    for (const file of looked.files.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))) {
+    for (const file of nearFirst(looked.files, isNear)) {
       if (clock.ms > untilMs) {
         left.add(file);
         continue;
